@@ -1,0 +1,88 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { secureHeaders } from "hono/secure-headers";
+import ipaddr from "ipaddr.js";
+import { Refusal } from "./domain/refusal.ts";
+import type { ApiEnv } from "./http/env.ts";
+import { answerFailure } from "./http/failures.ts";
+import { localeFrom, translator } from "./http/locale.ts";
+import { createMount } from "./http/mount.ts";
+import { mountAccounts } from "./routes/accounts.ts";
+import { mountActivity } from "./routes/activity.ts";
+import { mountDashboard } from "./routes/dashboard.ts";
+import { mountDevices } from "./routes/devices.ts";
+import { mountModels } from "./routes/models.ts";
+import { mountNotifications } from "./routes/notifications.ts";
+import { mountPasswords } from "./routes/passwords.ts";
+import { mountPortals } from "./routes/portals.ts";
+import { mountRegistration } from "./routes/registration.ts";
+import { mountSearch } from "./routes/search.ts";
+import { mountSettings } from "./routes/settings.ts";
+import { mountSetup } from "./routes/setup.ts";
+import { mountTracks } from "./routes/tracks.ts";
+import { mountTwoFactor } from "./routes/two-factor.ts";
+import { mountUsers } from "./routes/users.ts";
+import type { Services } from "./services.ts";
+
+const BODY_LIMIT = 1024 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The API under `/api`, every endpoint of the contract mounted. */
+export function createApp(services: Services): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      referrerPolicy: "same-origin",
+      // Whether the site is https only is for the server in front to say.
+      strictTransportSecurity: false,
+    }),
+  );
+  app.use(async (context, next) => {
+    const given = context.req.header("X-Request-Id");
+    const requestId = given && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+    const locale = localeFrom(context.req.header("Accept-Language"));
+    context.set("requestId", requestId);
+    context.set("log", services.log.child({ requestId }));
+    context.set("locale", locale);
+    context.set("t", translator(locale));
+    context.set("address", addressOf(context.env.from, context.env.address, context.req.header("X-Forwarded-For")));
+    await next();
+    context.header("X-Request-Id", requestId);
+    context.header("Cache-Control", "no-store");
+    context.header("Content-Language", locale);
+  });
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: () => {
+        throw new Refusal(413, { key: "api:tooLarge" });
+      },
+    }),
+  );
+  app.notFound((context) => context.json({ message: context.var.t({ key: "api:notFound" }) }, 404));
+  app.onError((error, context) => answerFailure(error, context));
+
+  const mount = createMount(app, services);
+  mountAccounts(mount);
+  mountRegistration(mount);
+  mountPasswords(mount);
+  mountSettings(mount);
+  mountSetup(mount);
+  mountTwoFactor(mount);
+  mountNotifications(mount);
+  mountSearch(mount);
+  mountActivity(mount);
+  mountDashboard(mount);
+  mountPortals(mount);
+  mountModels(mount);
+  mountUsers(mount);
+  mountDevices(mount);
+  mountTracks(mount);
+  return app;
+}
+
+function addressOf(from: "app" | "network", address: string, forwarded: string | undefined): string {
+  const claimed = from === "app" ? forwarded?.split(",")[0]?.trim() : undefined;
+  return claimed && ipaddr.isValid(claimed) ? claimed : address.slice(0, 64);
+}

@@ -1,0 +1,2 @@
+DROP INDEX "device_text";--> statement-breakpoint
+CREATE INDEX "device_text" ON "device" USING gin (replace("mac", ':', '') gin_trgm_ops,"name" gin_trgm_ops,"serial" gin_trgm_ops) WITH (fastupdate=false);

@@ -1,0 +1,6 @@
+export * from "./accounts.ts";
+export * from "./devices.ts";
+export * from "./records.ts";
+export * from "./sign-in.ts";
+export * from "./sources.ts";
+export * from "./tracks.ts";

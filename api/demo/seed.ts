@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { lockTopic } from "../db/lock-topic.ts";
+import { findAccount } from "../domain/accounts.ts";
+import type { Services } from "../services.ts";
+import { demoHashes, seedAccounts } from "./accounts.ts";
+import { demoDeviceSecrets, seedDevices } from "./devices.ts";
+import { seedModels } from "./models.ts";
+import { seedPortals } from "./portals.ts";
+import { seededRandom } from "./random.ts";
+import { seedActivity, seedNotifications } from "./records.ts";
+import { seedTracks } from "./tracks.ts";
+
+const SEED = 20_260_101;
+const ADMIN = "admin@demo.test";
+const RESELLER = "reseller@demo.test";
+
+/** Fills an empty database with the demo, all or nothing; where the demo is, it stays as it is. */
+export async function seedDemo(services: Services): Promise<void> {
+  if (await findAccount(services.db, ADMIN)) return;
+  const [hashes, deviceSecrets] = await Promise.all([demoHashes(), demoDeviceSecrets()]);
+  const random = seededRandom(SEED);
+  await services.db.transaction(async (tx) => {
+    await lockTopic(tx, "demo");
+    if (await findAccount(tx, ADMIN)) return;
+    const users = await seedAccounts(tx, hashes, services);
+    const admin = users.get(ADMIN);
+    const reseller = users.get(RESELLER);
+    if (admin === undefined || reseller === undefined) throw new Error("An account of the demo is missing.");
+    await seedPortals(tx, admin, random, services);
+    await seedModels(tx, admin, services);
+    await seedTracks(tx, admin, services);
+    await seedDevices(tx, { admin, reseller }, deviceSecrets, seededRandom(SEED), services);
+    await seedActivity(tx, users, random, services);
+    await seedNotifications(tx, admin, services);
+  });
+  // The embedded database gathers no statistics by itself, and plans badly without.
+  await services.db.execute(sql`analyze`);
+}

@@ -1,0 +1,32 @@
+import type { device } from "../db/schema/index.ts";
+
+type Device = typeof device.$inferSelect;
+type Status = Device["status"];
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The status of a device that was activated and is not blocked. */
+export function statusByExpiry(expiresAt: string | null, now: Date): Status {
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? "expired" : "active";
+}
+
+/** What activating sets: the first activation stays the one that counts. */
+export function activated(row: Pick<Device, "activated_at" | "expires_at">, now: Date) {
+  return { status: statusByExpiry(row.expires_at, now), activated_at: row.activated_at ?? now.toISOString() };
+}
+
+/** What unblocking sets: what the device was before it was blocked. A device that is not blocked stays as it is. */
+export function unblocked(row: Pick<Device, "status" | "activated_at" | "expires_at">, now: Date): { status: Status } {
+  if (row.status !== "blocked") return { status: row.status };
+  return { status: row.activated_at === null ? "pending" : statusByExpiry(row.expires_at, now) };
+}
+
+/**
+ * What extending sets: days on top of the expiry, or from now when it has passed or there is
+ * none. An expired device works again; a pending or blocked one stays so.
+ */
+export function extended(row: Pick<Device, "status" | "expires_at">, days: number, now: Date) {
+  const from = Math.max(now.getTime(), row.expires_at === null ? 0 : Date.parse(row.expires_at));
+  const status: Status = row.status === "expired" ? "active" : row.status;
+  return { status, expires_at: new Date(from + days * DAY_MS).toISOString() };
+}

@@ -1,0 +1,129 @@
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Database } from "../db/connect.ts";
+import { role, sessionToken, user, userRole } from "../db/schema/index.ts";
+import { hashToken, looksLikeToken, newToken } from "./tokens.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A remembered session (spec §9). */
+const REMEMBERED_MS = 365 * DAY_MS;
+/** Any other one ends this long after it was last used. */
+const IDLE_MS = 24 * HOUR_MS;
+/** `last_seen_at` is written at most this often. */
+const SEEN_MS = 60_000;
+
+export type UserRecord = typeof user.$inferSelect;
+type SessionRecord = typeof sessionToken.$inferSelect;
+
+export interface RoleOfCaller {
+  id: number;
+  lock_version: number;
+  name: string;
+  display_name: string;
+  level: number;
+}
+
+/** The person behind a token. */
+export interface Caller {
+  user: UserRecord;
+  session: SessionRecord;
+  /** The most powerful first. */
+  roles: RoleOfCaller[];
+  permissions: ReadonlySet<string>;
+  /** The second factor is on and this token has not shown it yet. */
+  pending: boolean;
+}
+
+export interface NewSession {
+  userId: number;
+  remember: boolean;
+  address: string;
+  userAgent: string | null;
+  now: Date;
+}
+
+/** Opens an admin session and gives its token, which is stored as a hash only. */
+export async function openSession(tx: Database, session: NewSession): Promise<string> {
+  const token = newToken();
+  const now = session.now.toISOString();
+  await tx.insert(sessionToken).values({
+    user_id: session.userId,
+    hash: hashToken(token),
+    context: "admin",
+    remember: session.remember,
+    ip: session.address,
+    user_agent: session.userAgent,
+    last_seen_at: now,
+    created_at: now,
+    expires_at: expiry(session.remember, session.now),
+  });
+  return token;
+}
+
+/** Ends one session. */
+export async function endSession(tx: Database, sessionId: number, now: Date): Promise<void> {
+  await tx.update(sessionToken).set({ ended_at: now.toISOString() }).where(eq(sessionToken.id, sessionId));
+}
+
+/** Ends all sessions of a user but, where given, the one in use. */
+export async function endSessionsOf(tx: Database, userId: number, now: Date, exceptSession?: number): Promise<void> {
+  await tx
+    .update(sessionToken)
+    .set({ ended_at: now.toISOString() })
+    .where(
+      and(
+        eq(sessionToken.user_id, userId),
+        isNull(sessionToken.ended_at),
+        exceptSession === undefined ? undefined : ne(sessionToken.id, exceptSession),
+      ),
+    );
+}
+
+interface FoundSession {
+  user: UserRecord;
+  session: SessionRecord;
+  roles: RoleOfCaller[];
+}
+
+/**
+ * Finds the session of an admin token: not ended, not expired, of an account that is active
+ * and not archived.
+ */
+export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
+  if (!looksLikeToken(token)) return null;
+  const [found] = await db
+    .select({ user, session: sessionToken, roles: rolesOfUser })
+    .from(sessionToken)
+    .innerJoin(user, eq(user.id, sessionToken.user_id))
+    .where(
+      and(
+        eq(sessionToken.hash, hashToken(token)),
+        eq(sessionToken.context, "admin"),
+        isNull(sessionToken.ended_at),
+        gt(sessionToken.expires_at, now.toISOString()),
+        eq(user.status, "active"),
+        isNull(user.deleted_at),
+      ),
+    );
+  return found ?? null;
+}
+
+const rolesOfUser = sql<RoleOfCaller[]>`(
+  select coalesce(json_agg(json_build_object('id', ${role.id}, 'lock_version', ${role.lock_version}, 'name', ${role.name},
+    'display_name', ${role.display_name}, 'level', ${role.level}) order by ${role.level}, ${role.id}), '[]')
+  from ${role} join ${userRole} on ${userRole.role_id} = ${role.id}
+  where ${userRole.user_id} = ${user.id} and ${role.deleted_at} is null)`;
+
+/** Notes that a session is in use, which also prolongs one that is not remembered. */
+export async function touchSession(db: Database, session: SessionRecord, now: Date): Promise<void> {
+  const due = new Date(now.getTime() - SEEN_MS).toISOString();
+  if (session.last_seen_at > due) return;
+  await db
+    .update(sessionToken)
+    .set({ last_seen_at: now.toISOString(), ...(session.remember ? {} : { expires_at: expiry(false, now) }) })
+    .where(and(eq(sessionToken.id, session.id), lt(sessionToken.last_seen_at, due)));
+}
+
+function expiry(remember: boolean, now: Date): string {
+  return new Date(now.getTime() + (remember ? REMEMBERED_MS : IDLE_MS)).toISOString();
+}

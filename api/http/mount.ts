@@ -1,0 +1,171 @@
+import type { Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { AnswerOf, Endpoint } from "../../contract/endpoint.ts";
+import { describeIssue } from "../../contract/issues.ts";
+import type { Locale } from "../../contract/locales.ts";
+import { listQuery, readListQuery } from "../../contract/paging.ts";
+import type { Actor } from "../domain/activity.ts";
+import { notFound, Refusal } from "../domain/refusal.ts";
+import type { Caller } from "../domain/sessions.ts";
+import type { Services } from "../services.ts";
+import type { ApiEnv } from "./env.ts";
+import { readJson } from "./json-body.ts";
+import type { Translate } from "./locale.ts";
+import { isStorable } from "./stray-text.ts";
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type AnswerInput<E extends Endpoint> = E["answer"] extends z.ZodType ? z.input<E["answer"]> : undefined;
+
+/** One call, checked and parsed. */
+export interface Call<E extends Endpoint> {
+  params: Output<E["params"]>;
+  query: Output<E["query"]>;
+  body: Output<E["body"]>;
+  locale: Locale;
+  t: Translate;
+  address: string;
+  userAgent: string | null;
+  /** The same for a call and its repetitions, such as a form that was sent twice; null: every call counts. */
+  idempotencyKey: string | null;
+  services: Services;
+  log: Logger;
+}
+
+/** A call with a token. */
+export interface SignedCall<E extends Endpoint> extends Call<E> {
+  caller: Caller;
+  /** The caller as the ledger of activity names them. */
+  actor: Actor;
+}
+
+/** Puts handlers on the endpoints of the contract. */
+export interface Mount {
+  /** For endpoints that need no token. */
+  open<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerInput<E>>): void;
+  /** For all others: the endpoint's access is checked before anything of the call is read. */
+  guarded<E extends Endpoint>(endpoint: E, handler: (call: SignedCall<E>) => Promise<AnswerInput<E>>): void;
+}
+
+/** The handler gave something that the contract does not allow. */
+export class ContractBreach extends Error {
+  constructor(endpoint: Endpoint, reason: string) {
+    super(`${endpoint.method} ${endpoint.path}: the answer does not fit the contract: ${reason}`);
+    this.name = "ContractBreach";
+  }
+}
+
+export function createMount(app: Hono<ApiEnv>, services: Services): Mount {
+  return {
+    open(endpoint, handler) {
+      if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public: mount it guarded.`);
+      app.on(endpoint.method, routePath(endpoint), async (context) => {
+        const call = await readCall(context, endpoint, services);
+        return answer(context, endpoint, await handler(call));
+      });
+    },
+    guarded(endpoint, handler) {
+      if (endpoint.access === "public") throw new Error(`${endpoint.path} is public: mount it open.`);
+      app.on(endpoint.method, routePath(endpoint), async (context) => {
+        const caller = await admit(context, endpoint, services);
+        const call = await readCall(context, endpoint, services);
+        const actor = { id: caller.user.id, name: caller.user.name, address: call.address };
+        return answer(context, endpoint, await handler({ ...call, caller, actor }));
+      });
+    },
+  };
+}
+
+/** The path of an endpoint under `/api` as Hono writes it. */
+export function routePath(endpoint: Endpoint): string {
+  return `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
+}
+
+async function admit(context: Context<ApiEnv>, endpoint: Endpoint, services: Services): Promise<Caller> {
+  const token = /^Bearer ([\w-]+)$/i.exec(context.req.header("Authorization") ?? "")?.[1];
+  const caller = token ? await services.callers.find(services.db, token, services.now()) : null;
+  if (!caller) throw new Refusal(401, { key: "api:unauthenticated" }, { code: "unauthenticated" });
+  if (endpoint.access === "pending") return caller;
+  if (caller.pending) throw new Refusal(403, { key: "api:twoFactor.required" }, { code: "two_factor_required" });
+  if (typeof endpoint.access === "object" && !caller.permissions.has(endpoint.access.permission)) {
+    throw new Refusal(
+      403,
+      { key: "api:forbidden", values: { permission: endpoint.access.permission } },
+      { code: "permission_required" },
+    );
+  }
+  return caller;
+}
+
+async function readCall<E extends Endpoint>(
+  context: Context<ApiEnv>,
+  endpoint: E,
+  services: Services,
+): Promise<Call<E>> {
+  const { t, locale, address, log } = context.var;
+  const parsed = {
+    params: readParams(context, endpoint),
+    query: readQuery(context, endpoint, t),
+    body: endpoint.body ? parse(endpoint.body, await readJson(context.req), t) : undefined,
+  };
+  const userAgent = context.req.header("User-Agent")?.slice(0, 512) ?? null;
+  const idempotencyKey = context.req.header("Idempotency-Key")?.slice(0, 255) || null;
+  const read = parsed as Pick<Call<E>, "params" | "query" | "body">;
+  return { ...read, locale, t, address, userAgent, idempotencyKey, services, log };
+}
+
+/** A value that is no such parameter names nothing, and neither does another spelling of it (`1e3`, `0x10`, ` 1`). */
+function readParams(context: Context<ApiEnv>, endpoint: Endpoint): unknown {
+  if (!endpoint.params) return undefined;
+  const raw = context.req.param() as Record<string, string>;
+  const parsed = endpoint.params.safeParse(raw);
+  if (!parsed.success) throw notFound();
+  for (const [name, value] of Object.entries(parsed.data)) if (String(value) !== raw[name]) throw notFound();
+  return parsed.data;
+}
+
+function readQuery(context: Context<ApiEnv>, endpoint: Endpoint, t: Translate): unknown {
+  if (!endpoint.query) return undefined;
+  const url = new URL(context.req.url);
+  for (const [key, value] of url.searchParams) if (!isStorable(key + value)) url.searchParams.delete(key);
+  if ((endpoint.query as z.ZodType) === listQuery) return readListQuery(url.searchParams);
+  return parse(endpoint.query, queryValues(url.searchParams), t);
+}
+
+/** Parameters by name; `roles[]=a&roles[]=b` is a list. */
+function queryValues(params: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(params.keys())];
+  return Object.fromEntries(
+    names.map((name) =>
+      name.endsWith("[]") ? [name.slice(0, -2), params.getAll(name)] : [name, params.getAll(name).at(-1) ?? ""],
+    ),
+  );
+}
+
+/**
+ * Parses what a caller sent.
+ *
+ * @throws {InvalidInput} with the texts in the caller's language
+ */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, t: Translate): z.output<Schema> {
+  const parsed = schema.safeParse(value, { error: (issue) => t(describeIssue(issue)) });
+  if (parsed.success) return parsed.data;
+  throw new InvalidInput(
+    parsed.error.issues.map((issue) => ({ field: issue.path.map(String).join("."), text: issue.message })),
+  );
+}
+
+/** The payload does not fit its schema; the texts are in the caller's language. */
+export class InvalidInput extends Error {
+  constructor(readonly issues: { field: string; text: string }[]) {
+    super("The payload does not fit its schema.");
+    this.name = "InvalidInput";
+  }
+}
+
+function answer<E extends Endpoint>(context: Context<ApiEnv>, endpoint: E, given: AnswerInput<E>): Response {
+  if (!endpoint.answer) return context.body(null, 204);
+  const parsed = endpoint.answer.safeParse(given);
+  if (!parsed.success) throw new ContractBreach(endpoint, z.prettifyError(parsed.error));
+  return context.json(parsed.data as AnswerOf<E> & object);
+}

@@ -1,0 +1,27 @@
+import type { Logger } from "pino";
+import type { DatabaseTarget } from "./db/connect.ts";
+
+/** What the embedded API needs to know to start. */
+export interface ApiOptions {
+  /** `folder: null` keeps the embedded database in memory. */
+  database: DatabaseTarget;
+  /** Any text; encryption and signing keys are derived from it. */
+  encryptionKey: string;
+  /** Origin for the links in mails, without a slash at the end. */
+  publicUrl: string;
+  /** Whether anybody may open an account. */
+  registration: boolean;
+  /** Without `smtpUrl` every mail becomes an .eml file in `outbox`. */
+  mail: { smtpUrl: string | null; from: string; outbox: string };
+  /** The name that mails and authenticator apps show. */
+  siteName: string;
+  log: Logger;
+  /** The clock; tests move it. */
+  now?: () => Date;
+}
+
+/** Where a request comes from. X-Forwarded-For is believed only from the web app. */
+export interface Origin {
+  from: "app" | "network";
+  address: string;
+}

@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { countryCodes } from "../../contract/countries.ts";
+import { deviceChoices, deviceKinds, deviceStatuses, devices } from "../../contract/devices.ts";
+import { macDigits } from "../../contract/mac.ts";
+import { collection, type PendingAction, type PendingWrite } from "../collection/definition.ts";
+import { choiceFilter, flagFilter, instantFilter, referenceFilter, textMatches } from "../collection/filters.ts";
+import { mountCollection } from "../collection/mount.ts";
+import type { Database } from "../db/connect.ts";
+import { device, digitsOf, model, user } from "../db/schema/index.ts";
+import { activated, extended, statusByExpiry, unblocked } from "../domain/device-status.ts";
+import { invalidField } from "../domain/refusal.ts";
+import type { SearchSource } from "../domain/search-sources.ts";
+import type { Caller } from "../domain/sessions.ts";
+import { ownedBy, seesEveryRow } from "../domain/subtree.ts";
+import type { Mount } from "../http/mount.ts";
+
+const searchable = [device.name, device.serial];
+
+/** Devices whose MAC has the digits of a text in it, whatever divides them. */
+function macMatches(text: string): SQL | undefined {
+  const digits = macDigits(text);
+  return digits === null ? undefined : textMatches([digitsOf(device.mac)], digits);
+}
+
+export const deviceCollection = collection({
+  resource: devices,
+  table: device,
+  subject: "device",
+  label: "mac",
+  searchable,
+  alsoFinds: macMatches,
+  sortable: {
+    mac: device.mac,
+    kind: device.kind,
+    name: device.name,
+    serial: device.serial,
+    status: device.status,
+    is_trial: device.is_trial,
+    activated_at: device.activated_at,
+    expires_at: device.expires_at,
+    app_version: device.app_version,
+    android_version: device.android_version,
+    country: device.country,
+    last_seen_at: device.last_seen_at,
+  },
+  filters: {
+    kind: choiceFilter(device.kind, deviceKinds),
+    status: choiceFilter(device.status, deviceStatuses),
+    model_id: referenceFilter(device.model_id),
+    owner_id: referenceFilter(device.owner_id),
+    country: choiceFilter(device.country, countryCodes),
+    is_trial: flagFilter(device.is_trial),
+    expires_at: instantFilter(device.expires_at),
+    last_seen_at: instantFilter(device.last_seen_at),
+    activated_at: instantFilter(device.activated_at),
+  },
+  derived: {
+    model_name: nameOf(sql`select ${model.name} from ${model} where ${model.id} = ${device.model_id}`),
+    owner_name: nameOf(sql`select ${user.name} from ${user} where ${user.id} = ${device.owner_id}`),
+  },
+  scope: (caller) => ownedBy(device.owner_id, caller),
+  unique: [{ column: "mac", index: "device_mac_unique" }],
+  exclusive: [],
+  secret: [],
+  actions: {
+    activate: (_, row, now) => activated(row, now),
+    extend: ({ days }, row, now) => extended(row, Number(days), now),
+    block: () => ({ status: "blocked" as const }),
+    unblock: (_, row, now) => unblocked(row, now),
+    move: ({ owner_id }) => ({ owner_id: Number(owner_id) }),
+  },
+  toRow: ({ password_hash, key_hash, ...row }) => ({ ...row, has_password: password_hash !== null }),
+  toColumns: (input) => input,
+  async beforeWrite(tx, write) {
+    await settleOwner(tx, write);
+    await settleStatus(tx, write);
+    await checkModel(tx, write);
+  },
+  async beforeAction(tx, { action, values, caller }: PendingAction) {
+    if (action === "move") await checkOwner(tx, Number(values.owner_id), caller);
+  },
+});
+
+/** In a query of one table drizzle leaves the table's name out, but not in a query within the query. */
+function nameOf(query: SQL): SQL<string | null> {
+  return sql`(${query})`;
+}
+
+/** Who does not see every row would lose a device that belongs to nobody: it becomes their own. */
+async function settleOwner(tx: Database, { columns, caller }: PendingWrite): Promise<void> {
+  if (typeof columns.owner_id === "number") await checkOwner(tx, columns.owner_id, caller);
+  else if (!seesEveryRow(caller)) columns.owner_id = caller.user.id;
+}
+
+/** @throws {Refusal} 422 when the new owner is neither the caller nor somebody below */
+async function checkOwner(tx: Database, id: number, caller: Caller): Promise<void> {
+  const [owner] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, id), ownerChoices(caller)));
+  if (!owner) throw invalidField("owner_id", "api:device.owner");
+}
+
+function ownerChoices(caller: Caller): SQL | undefined {
+  return and(isNull(user.deleted_at), ownedBy(user.id, caller));
+}
+
+/** A new expiry decides between active and expired; pending and blocked devices stay so. */
+async function settleStatus(tx: Database, { id, columns, services }: PendingWrite): Promise<void> {
+  if (id === null) return;
+  const [row] = await tx.select({ status: device.status }).from(device).where(eq(device.id, id));
+  if (row?.status !== "active" && row?.status !== "expired") return;
+  const expiry = typeof columns.expires_at === "string" ? columns.expires_at : null;
+  columns.status = statusByExpiry(expiry, services.now());
+}
+
+/** A device keeps a model that is no longer offered; none is given one that is not there. */
+async function checkModel(tx: Database, { id, columns }: PendingWrite): Promise<void> {
+  if (typeof columns.model_id !== "number") return;
+  const [known] = await tx.select({ deleted_at: model.deleted_at }).from(model).where(eq(model.id, columns.model_id));
+  if (known?.deleted_at === null) return;
+  const [row] = id === null ? [] : await tx.select({ model_id: device.model_id }).from(device).where(eq(device.id, id));
+  if (!known || row?.model_id !== columns.model_id) throw invalidField("model_id", "api:device.model");
+}
+
+/** Choices are for select boxes: nobody looks through more. */
+const CHOICES = 500;
+
+export function mountDevices(mount: Mount): void {
+  // Before the collection: to its path of one device, "choices" would be an id.
+  mount.guarded(deviceChoices, async ({ services: { db }, caller }) => {
+    const [models, owners, countries] = await Promise.all([
+      db
+        .select({ id: model.id, name: model.name })
+        .from(model)
+        .where(and(isNull(model.deleted_at), model.active))
+        .orderBy(asc(sql`lower(${model.name})`))
+        .limit(CHOICES),
+      db
+        .select({ id: user.id, name: user.name })
+        .from(user)
+        .where(ownerChoices(caller))
+        .orderBy(asc(sql`lower(${user.name})`), asc(user.id))
+        .limit(CHOICES),
+      countriesInUse(db, caller),
+    ]);
+    return { models, owners, countries };
+  });
+  mountCollection(mount, deviceCollection);
+}
+
+/** From one country to the next along the index: one look for each instead of one for every device. */
+async function countriesInUse(db: Database, caller: Caller): Promise<string[]> {
+  const next = (condition: SQL) =>
+    sql`(select ${device.country} as code from ${device} where ${and(isNull(device.deleted_at), ownedBy(device.owner_id, caller), condition)} order by ${device.country} limit 1)`;
+  const codes = sql`(
+    with recursive found as (
+      ${next(isNotNull(device.country))}
+      union all select ${next(sql`${device.country} > found.code`)} from found where found.code is not null
+    ) select code from found where code is not null) as codes`;
+  const rows = await db.select({ code: sql<string>`code` }).from(codes);
+  return rows.map(({ code }) => code);
+}
+
+export const deviceSearch: SearchSource = {
+  permission: "manage-devices",
+  async find(text, limit, { db }, caller) {
+    const found = sql`(${textMatches(searchable, text)} or ${macMatches(text) ?? sql`false`})`;
+    const rows = await db
+      .select({ id: device.id, mac: device.mac, name: device.name })
+      .from(device)
+      .where(and(isNull(device.deleted_at), ownedBy(device.owner_id, caller), found))
+      .orderBy(desc(device.id))
+      .limit(limit);
+    return rows.map(({ id, mac, name }) => ({
+      type: "device",
+      title: name ? `${mac} · ${name}` : mac,
+      url: `/devices/${id}/edit`,
+    }));
+  },
+};

@@ -1,0 +1,65 @@
+import { and, asc, isNull, sql } from "drizzle-orm";
+import { portals, portalTypes } from "../../contract/portals.ts";
+import { collection } from "../collection/definition.ts";
+import { choiceFilter, flagFilter, instantFilter, textMatches } from "../collection/filters.ts";
+import { mountCollection } from "../collection/mount.ts";
+import { portal } from "../db/schema/index.ts";
+import type { SearchSource } from "../domain/search-sources.ts";
+import type { Mount } from "../http/mount.ts";
+
+const searchable = [portal.name, portal.url, portal.username];
+
+export const portalCollection = collection({
+  resource: portals,
+  table: portal,
+  subject: "portal",
+  label: "name",
+  searchable,
+  sortable: {
+    name: portal.name,
+    type: portal.type,
+    url: portal.url,
+    username: portal.username,
+    max_connections: portal.max_connections,
+    priority: portal.priority,
+    is_default: portal.is_default,
+    active: portal.active,
+    expires_at: portal.expires_at,
+    last_checked_at: portal.last_checked_at,
+  },
+  filters: {
+    type: choiceFilter(portal.type, portalTypes),
+    active: flagFilter(portal.active),
+    is_default: flagFilter(portal.is_default),
+    expires_at: instantFilter(portal.expires_at),
+  },
+  unique: [{ column: "name", index: "portal_name_unique" }],
+  exclusive: ["is_default"],
+  secret: ["password"],
+  actions: {
+    enable: () => ({ active: true }),
+    disable: () => ({ active: false }),
+  },
+  toRow: ({ password, ...row }) => ({ ...row, has_password: password !== null }),
+  toColumns({ password, clear_password, ...columns }, { encryption }) {
+    if (password) return { ...columns, password: encryption.seal(password) };
+    return clear_password ? { ...columns, password: null } : columns;
+  },
+});
+
+export function mountPortals(mount: Mount): void {
+  mountCollection(mount, portalCollection);
+}
+
+export const portalSearch: SearchSource = {
+  permission: "manage-portals",
+  async find(text, limit, { db }) {
+    const rows = await db
+      .select({ id: portal.id, name: portal.name })
+      .from(portal)
+      .where(and(isNull(portal.deleted_at), textMatches(searchable, text)))
+      .orderBy(asc(sql`lower(${portal.name})`), asc(portal.id))
+      .limit(limit);
+    return rows.map(({ id, name }) => ({ type: "portal", title: name, url: `/portals/${id}/edit` }));
+  },
+};

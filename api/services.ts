@@ -1,0 +1,24 @@
+import type { Logger } from "pino";
+import type { Database } from "./db/connect.ts";
+import type { Background } from "./domain/background.ts";
+import type { CallerLookup } from "./domain/caller-lookup.ts";
+import type { Encryption } from "./domain/encryption.ts";
+import type { Limits } from "./domain/limits.ts";
+import type { Signing } from "./domain/signing.ts";
+import type { Mailer } from "./mail/mailer.ts";
+
+/** What every handler may use. One set for each API that was created. */
+export interface Services {
+  db: Database;
+  encryption: Encryption;
+  signing: Signing;
+  callers: CallerLookup;
+  limits: Limits;
+  mailer: Mailer;
+  background: Background;
+  log: Logger;
+  publicUrl: string;
+  siteName: string;
+  registration: boolean;
+  now(): Date;
+}

@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SubmitButton } from "~/ui/button";
+import type { DemoAccount } from "./demo-accounts.server";
+
+/** The demo's accounts below the sign-in; one press signs in as any of them. */
+export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] }) {
+  const { t } = useTranslation("auth");
+  return (
+    <details className="disclosure" suppressHydrationWarning>
+      <summary>{t("demo.title")}</summary>
+      <ul className="rows">
+        {accounts.map(({ email, password, purpose, totpSecret }) => (
+          <li key={email} className="rows-item">
+            <div className="rows-text">
+              <strong className="code">
+                <bdi dir="ltr">{email}</bdi>
+              </strong>
+              <span className="code muted">
+                <bdi dir="ltr">{password}</bdi>
+              </span>
+              <span className="muted">{t(`demo.${purpose}`)}</span>
+              {totpSecret && <span className="muted">{t("demo.totp", { secret: totpSecret })}</span>}
+            </div>
+            <Form method="post">
+              <input type="hidden" name="email" value={email} />
+              <input type="hidden" name="password" value={password} />
+              <SubmitButton variant="secondary" size="small" aria-label={t("demo.useNamed", { email })}>
+                {t("demo.use")}
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,10 @@
+import { serveList } from "~/screens/entity.server";
+import { activityActors, activity as resource } from "~contract/activity.ts";
+import { activity as definition } from "./activity";
+
+export const activity = serveList(definition, resource, {
+  options: async ({ api }) => {
+    const actors = await api.call(activityActors, {});
+    return { actor_id: actors.map(({ id, name }) => ({ value: String(id), label: name })) };
+  },
+});

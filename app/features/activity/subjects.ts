@@ -1,0 +1,12 @@
+/** What activity is about, and the message file that has the words of its fields. */
+export const subjects = {
+  portal: "portals",
+  user: "users",
+  device: "devices",
+  model: "models",
+} as const satisfies Record<string, string>;
+
+/** The message file of a subject; undefined for one that this app does not know. */
+export function namespaceOf(type: string): string | undefined {
+  return new Map<string, string>(Object.entries(subjects)).get(type);
+}

@@ -1,0 +1,31 @@
+import { countryOptions } from "~/features/countries/country-options.server";
+import type { Option } from "~/screens/definition";
+import { type OptionsSession, serve } from "~/screens/entity.server";
+import { countryCodes } from "~contract/countries.ts";
+import { deviceChoices, devices as resource } from "~contract/devices.ts";
+import { devices as definition } from "./devices";
+
+/** The list: of countries only those that occur, or the page would carry all of them. */
+export const devices = serve(definition, resource, {
+  async options(session) {
+    const { countries, ...choices } = await choicesOf(session);
+    return { ...choices, country: countryOptions(countries, session.locale) };
+  },
+});
+
+/** The forms: every country there is. */
+export const deviceForms = serve(definition, resource, {
+  async options(session) {
+    const { countries: _, ...choices } = await choicesOf(session);
+    return { ...choices, country: countryOptions(countryCodes, session.locale) };
+  },
+});
+
+async function choicesOf({ api }: OptionsSession) {
+  const { models, owners, countries } = await api.call(deviceChoices, {});
+  return { model_id: models.map(optionOf), owner_id: owners.map(optionOf), countries };
+}
+
+function optionOf({ id, name }: { id: number; name: string }): Option {
+  return { value: String(id), label: name };
+}

@@ -1,0 +1,4 @@
+import { notifications, notificationsRead } from "~contract/notifications.ts";
+
+/** The calls behind the page of notifications. */
+export const notificationCalls = { list: notifications, read: notificationsRead };

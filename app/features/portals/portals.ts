@@ -1,0 +1,68 @@
+import type { EditableEntity } from "~/screens/definition";
+import type { PortalRow } from "~contract/portals.ts";
+
+const types = ["stalker", "xtream", "m3u"] as const satisfies readonly PortalRow["type"][];
+
+/** The portals that devices are pointed at: how their list and their form look. */
+export const portals: EditableEntity<PortalRow> = {
+  name: "portals",
+  path: "/portals",
+  title: "name",
+  list: {
+    columns: [
+      { key: "id", kind: "number", sortable: true },
+      { key: "name", kind: "text", sortable: true, opens: true },
+      { key: "type", kind: "choice", sortable: true },
+      { key: "url", kind: "mono", sortable: true },
+      { key: "active", kind: "flag", sortable: true, tones: { true: "ok", false: "neutral" } },
+      { key: "expires_at", kind: "day", sortable: true },
+      { key: "updated_at", kind: "ago", sortable: true },
+      { key: "username", kind: "text", sortable: true, hidden: true },
+      { key: "max_connections", kind: "number", sortable: true, hidden: true },
+      { key: "priority", kind: "number", sortable: true, hidden: true },
+      { key: "is_default", kind: "flag", sortable: true, hidden: true, tones: { true: "info", false: "neutral" } },
+      { key: "user_agent", kind: "text", hidden: true },
+      { key: "created_at", kind: "instant", sortable: true, hidden: true },
+    ],
+    filters: [
+      { key: "type", kind: "choice", values: types },
+      { key: "active", kind: "choice", values: ["true", "false"] },
+      { key: "expires_at", kind: "days" },
+    ],
+    bulk: [
+      { name: "enable", icon: "circle-check" },
+      { name: "disable", icon: "ban" },
+    ],
+  },
+  edit: {
+    initial: { type: "stalker", max_connections: 1, priority: 0, active: true },
+    sections: [
+      {
+        name: "connection",
+        fields: [
+          { name: "name", kind: "text" },
+          { name: "type", kind: "choice", values: types },
+          { name: "url", kind: "url", wide: true, hint: true },
+          { name: "username", kind: "text", autoComplete: "off" },
+          { name: "password", kind: "secret" },
+          { name: "user_agent", kind: "text", wide: true, hint: true },
+        ],
+      },
+      {
+        name: "use",
+        fields: [
+          { name: "max_connections", kind: "number" },
+          { name: "expires_at", kind: "day" },
+          { name: "priority", kind: "number", hint: true },
+          { name: "active", kind: "flag", wide: true, hint: true },
+          { name: "is_default", kind: "flag", wide: true, hint: true },
+        ],
+      },
+    ],
+    facts: [
+      { key: "created_at", kind: "instant" },
+      { key: "updated_at", kind: "instant" },
+      { key: "lock_version", kind: "number" },
+    ],
+  },
+};

@@ -1,0 +1,102 @@
+/**
+ * One place for how days, times and numbers are written: days DD/MM/YYYY and times HH:mm:ss in
+ * every language (spec §9), always in a zone that the caller names, so that server and browser
+ * write the same.
+ */
+
+const dateTimeFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** What stands for a value that is missing. */
+export const MISSING = "–";
+
+/** The UTC calendar day of an instant or of an ISO day, as DD/MM/YYYY; a dash for what is no date. */
+export function formatDay(iso: string | null | undefined): string {
+  const at = instant(iso);
+  if (at === null) return MISSING;
+  const [year, month, day] = at.toISOString().slice(0, 10).split("-");
+  return `${day}/${month}/${year}`;
+}
+
+/** An instant as DD/MM/YYYY HH:mm:ss in an IANA zone; an unknown zone counts as UTC. */
+export function formatDateTime(iso: string | null | undefined, timeZone: string): string {
+  const at = instant(iso);
+  if (at === null) return MISSING;
+  const parts = Object.fromEntries(
+    dateTimeFormat(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  );
+  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}:${parts.second}`;
+}
+
+/** A number with the language's separators and Western digits. */
+export function formatNumber(value: number, locale: string): string {
+  let format = numberFormats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
+    numberFormats.set(locale, format);
+  }
+  return format.format(value);
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** How far an instant lies from now, in words: "2 minutes ago", "in 6 days". */
+export function relativeTime(iso: string, now: string, locale: string): string {
+  const at = instant(iso);
+  const from = instant(now);
+  if (at === null || from === null) return MISSING;
+  let format = relativeFormats.get(locale);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { numeric: "auto" });
+    relativeFormats.set(locale, format);
+  }
+  const seconds = Math.round((at.getTime() - from.getTime()) / 1000);
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  }
+  return format.format(0, "second");
+}
+
+/** A time zone that this runtime knows; UTC for none or an unknown one. */
+export function knownTimeZone(name: string | null | undefined): string {
+  if (!name) return "UTC";
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}
+
+function dateTimeFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dateTimeFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: knownTimeZone(timeZone),
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  dateTimeFormats.set(timeZone, format);
+  return format;
+}
+
+function instant(iso: string | null | undefined): Date | null {
+  if (!iso) return null;
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

@@ -1,0 +1,18 @@
+import type { TFunction } from "i18next";
+
+/** What a route module says about itself: `export const handle: RouteHandle = { … }`. */
+export interface RouteHandle {
+  /** Message files that its components read, beside common and shell. */
+  namespaces?: readonly string[];
+  /**
+   * The title of the page, without the product's name. `data` is what the route's loader gave,
+   * undefined when it failed.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: each route knows the shape of its own loader's data
+  title?(t: TFunction, data: any): string;
+}
+
+/** Reads the handle of a route match or module, whatever it may be. */
+export function routeHandle(value: unknown): RouteHandle {
+  return typeof value === "object" && value !== null ? value : {};
+}

@@ -1,0 +1,44 @@
+import type { Logger } from "pino";
+
+/** What the operator set that the app needs; parsed from the environment by server/config. */
+export interface AppConfig {
+  /** Origin for absolute links: mails, QR codes, redirect URIs. No slash at the end. */
+  publicUrl: string;
+  /** Newest first; the first one seals, all of them open. */
+  sessionSecrets: readonly string[];
+  /** Cookies carry Secure when the public URL is https. */
+  secureCookies: boolean;
+  registration: boolean;
+  /** The flag two_fa of spec §4: off sends administrators without 2FA to its settings. */
+  twoFactorFlag: boolean;
+  /** True when DEMO runs: the sign-in page lists the demo accounts. */
+  demo: boolean;
+}
+
+/** How requests reach the upstream API: in process or over HTTP, it looks the same. */
+export interface UpstreamTarget {
+  /** Origin plus optional prefix, up to and including `/api`. */
+  baseUrl: string;
+  send(request: Request): Promise<Response>;
+}
+
+declare module "@remix-run/server-runtime" {
+  /** Loader data keeps its types on the way to the component. */
+  interface Future {
+    v3_singleFetch: true;
+  }
+
+  /** Handed to every loader and action of one request by the server. */
+  interface AppLoadContext {
+    config: AppConfig;
+    upstream: UpstreamTarget;
+    log: Logger;
+    requestId: string;
+    /** The caller's address as the trusted proxies report it. */
+    clientAddress: string;
+    /** Nonce of this answer's Content-Security-Policy. */
+    cspNonce: string;
+    /** What was fetched once for all loaders of the request, by key. */
+    memo: Map<string, unknown>;
+  }
+}

@@ -1,0 +1,58 @@
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { entityRoutes } from "./entity-routes";
+
+/**
+ * The route tree in the order of spec §2; ids are the spec's route names, with which guards,
+ * sidebar and tests speak of a route. Screens that are not in the tree yet are shown in the
+ * sidebar as not yet available.
+ */
+export default [
+  route("landing", "routes/landing.tsx", { id: "landing" }),
+
+  layout("routes/auth/layout.tsx", { id: "layout.basic" }, [
+    route("login", "routes/auth/login.tsx", { id: "login" }),
+    route("verify/2fa", "routes/auth/verify-2fa.tsx", { id: "verify.2fa" }),
+    route("register", "routes/auth/register.tsx", { id: "register" }),
+    route("password/reset", "routes/auth/password-request.tsx", { id: "password.request" }),
+    route("password/reset/:token", "routes/auth/password-reset.tsx", { id: "password.reset" }),
+    route("password/confirm", "routes/auth/password-confirm.tsx", { id: "password.confirm" }),
+    route("email/verify/:id", "routes/auth/email-verify.tsx", { id: "verification.verify" }),
+    route("email/resend", "routes/auth/email-resend.tsx", { id: "verification.resend" }),
+    route("setup/:token", "routes/auth/setup.tsx", { id: "setup" }),
+  ]),
+  route("logout", "routes/auth/logout.ts", { id: "logout" }),
+
+  layout("routes/admin/layout.tsx", { id: "layout.main" }, [
+    layout("routes/admin/frame.tsx", { id: "layout.main.frame" }, [
+      index("routes/admin/home.tsx", { id: "home" }),
+      route("welcome", "routes/admin/welcome.tsx", { id: "welcome" }),
+      route("search", "routes/admin/search.tsx", { id: "search" }),
+
+      ...entityRoutes("portals", "portals", "routes/admin/portals"),
+      ...entityRoutes("devices", "devices", "routes/admin/devices"),
+      route("devices/bulk/:action", "routes/admin/devices/bulk.tsx", { id: "devices.bulk" }),
+      ...entityRoutes("audio.tracks", "audio-tracks", "routes/admin/audio-tracks"),
+      ...entityRoutes("subtitles", "subtitles", "routes/admin/subtitles"),
+
+      route("settings", "routes/settings/layout.tsx", { id: "settings" }, [
+        index("routes/settings/index.ts", { id: "settings.index" }),
+        route("profile", "routes/settings/profile.tsx", { id: "settings.profile" }),
+        route("2fa", "routes/settings/two-factor.tsx", { id: "settings.2fa" }),
+        route("password", "routes/settings/password.tsx", { id: "settings.password" }),
+        route("notifications", "routes/settings/notifications.tsx", { id: "settings.notifications" }),
+      ]),
+
+      route("settings/activity", "routes/settings/activity/list.tsx", { id: "settings.activity" }),
+      route("settings/activity/export", "routes/settings/activity/export.ts", { id: "settings.activity.export" }),
+      ...entityRoutes("settings.users", "settings/users", "routes/settings/users"),
+      route("settings/users/find", "routes/settings/users/find.ts", { id: "settings.users.find" }),
+      ...entityRoutes("settings.models", "settings/models", "routes/settings/models"),
+    ]),
+  ]),
+
+  route("theme", "routes/theme.ts", { id: "theme" }),
+  route("language", "routes/language.ts", { id: "language" }),
+  route("columns", "routes/columns.ts", { id: "columns" }),
+  route("unauthorized", "routes/unauthorized.tsx", { id: "unauthorized" }),
+  route("*", "routes/not-found.tsx", { id: "not-found" }),
+] satisfies RouteConfig;

@@ -1,0 +1,16 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { audioTracks } from "~/features/audio-tracks/audio-tracks";
+import { audioTracks as served } from "~/features/audio-tracks/audio-tracks.server";
+import { addAction, addLoader } from "~/screens/edit.server";
+import { EditView } from "~/screens/edit-view";
+import { addHandle } from "~/screens/handles";
+
+export const handle = addHandle(audioTracks);
+export const loader = addLoader(served);
+export const action = addAction(served);
+
+export default function AddAudioTrackRoute() {
+  return (
+    <EditView entity={audioTracks} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
+}

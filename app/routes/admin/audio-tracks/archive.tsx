@@ -1,0 +1,14 @@
+import { useLoaderData } from "@remix-run/react";
+import { audioTracks } from "~/features/audio-tracks/audio-tracks";
+import { audioTracks as served } from "~/features/audio-tracks/audio-tracks.server";
+import { archiveAction, archiveLoader } from "~/screens/archive.server";
+import { ArchiveView } from "~/screens/archive-view";
+import { archiveHandle } from "~/screens/handles";
+
+export const handle = archiveHandle(audioTracks);
+export const loader = archiveLoader(served);
+export const action = archiveAction(served);
+
+export default function ArchiveAudioTracksRoute() {
+  return <ArchiveView entity={audioTracks} data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,15 @@
+import { useLoaderData } from "@remix-run/react";
+import { audioTracks } from "~/features/audio-tracks/audio-tracks";
+import { audioTracks as served } from "~/features/audio-tracks/audio-tracks.server";
+import { listHandle } from "~/screens/handles";
+import { listLoader } from "~/screens/list.server";
+import { listAction } from "~/screens/list-action.server";
+import { ListView } from "~/screens/list-view";
+
+export const handle = listHandle(audioTracks);
+export const loader = listLoader(served);
+export const action = listAction(served);
+
+export default function AudioTracksRoute() {
+  return <ListView entity={audioTracks} data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,14 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { devices } from "~/features/devices/devices";
+import { deviceForms as served } from "~/features/devices/devices.server";
+import { addAction, addLoader } from "~/screens/edit.server";
+import { EditView } from "~/screens/edit-view";
+import { addHandle } from "~/screens/handles";
+
+export const handle = addHandle(devices);
+export const loader = addLoader(served);
+export const action = addAction(served);
+
+export default function AddDeviceRoute() {
+  return <EditView entity={devices} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,14 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { devices } from "~/features/devices/devices";
+import { deviceForms as served } from "~/features/devices/devices.server";
+import { editAction, editLoader } from "~/screens/edit.server";
+import { EditView } from "~/screens/edit-view";
+import { editHandle } from "~/screens/handles";
+
+export const handle = editHandle(devices);
+export const loader = editLoader(served);
+export const action = editAction(served);
+
+export default function EditDeviceRoute() {
+  return <EditView entity={devices} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

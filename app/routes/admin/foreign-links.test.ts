@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { writeAdminCookie } from "~/session/admin-session.server";
+import { cookiesOf, serverArgs } from "../../../tests/setup/server-args";
+import { loader as layoutLoader } from "./layout";
+import { loader as searchLoader } from "./search";
+
+const foreign = [
+  "javascript:alert(1)",
+  "//evil.example/portals",
+  "https://evil.example/portals",
+  "/\\evil.example",
+  "/portals/..//evil.example",
+];
+const links = [...foreign, "/portals/1/edit"];
+const at = "2026-01-01T00:00:00Z";
+const answers: Record<string, unknown> = {
+  "/api/user": { id: 1, name: "Ada", email: "ada@example.com" },
+  "/api/settings/role_permissions": { permissions: [] },
+  "/api/notifications": { data: links.map((url, id) => ({ id, data: { body: "b", url }, created_at: at })) },
+  "/api/search": links.map((url) => ({ type: "portal", title: "t", url })),
+};
+const upstream = {
+  baseUrl: "http://upstream.test/api",
+  send: async (request: Request) => Response.json(answers[new URL(request.url).pathname]),
+};
+
+async function signedIn(path: string) {
+  const session = { token: "t", remember: false, password_verified_at: null, second_factor_pending: false };
+  const cookies = cookiesOf(new Headers({ "Set-Cookie": await writeAdminCookie(session, serverArgs()) }));
+  return serverArgs({ path, cookies, upstream });
+}
+
+const kept = [...foreign.map(() => null), "/portals/1/edit"];
+
+test("what a search finds links to paths of this site alone", async () => {
+  const { results } = await searchLoader(await signedIn("/search?q=t"));
+  expect(results?.map(({ url }) => url)).toEqual(kept);
+});
+
+test("the bell's notifications link to paths of this site alone", async () => {
+  const { data } = await layoutLoader(await signedIn("/welcome"));
+  expect(data.frame?.notifications.map(({ url }) => url)).toEqual(kept);
+});

@@ -1,0 +1,14 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { portals } from "~/features/portals/portals";
+import { portals as served } from "~/features/portals/portals.server";
+import { editAction, editLoader } from "~/screens/edit.server";
+import { EditView } from "~/screens/edit-view";
+import { editHandle } from "~/screens/handles";
+
+export const handle = editHandle(portals);
+export const loader = editLoader(served);
+export const action = editAction(served);
+
+export default function EditPortalRoute() {
+  return <EditView entity={portals} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,15 @@
+import { useLoaderData } from "@remix-run/react";
+import { portals } from "~/features/portals/portals";
+import { portals as served } from "~/features/portals/portals.server";
+import { listHandle } from "~/screens/handles";
+import { listLoader } from "~/screens/list.server";
+import { listAction } from "~/screens/list-action.server";
+import { ListView } from "~/screens/list-view";
+
+export const handle = listHandle(portals);
+export const loader = listLoader(served);
+export const action = listAction(served);
+
+export default function PortalsRoute() {
+  return <ListView entity={portals} data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,14 @@
+import { useLoaderData } from "@remix-run/react";
+import { subtitleTracks } from "~/features/subtitle-tracks/subtitle-tracks";
+import { subtitleTracks as served } from "~/features/subtitle-tracks/subtitle-tracks.server";
+import { archiveAction, archiveLoader } from "~/screens/archive.server";
+import { ArchiveView } from "~/screens/archive-view";
+import { archiveHandle } from "~/screens/handles";
+
+export const handle = archiveHandle(subtitleTracks);
+export const loader = archiveLoader(served);
+export const action = archiveAction(served);
+
+export default function ArchiveSubtitleTracksRoute() {
+  return <ArchiveView entity={subtitleTracks} data={useLoaderData<typeof loader>()} />;
+}

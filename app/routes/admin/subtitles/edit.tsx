@@ -1,0 +1,16 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { subtitleTracks } from "~/features/subtitle-tracks/subtitle-tracks";
+import { subtitleTracks as served } from "~/features/subtitle-tracks/subtitle-tracks.server";
+import { editAction, editLoader } from "~/screens/edit.server";
+import { EditView } from "~/screens/edit-view";
+import { editHandle } from "~/screens/handles";
+
+export const handle = editHandle(subtitleTracks);
+export const loader = editLoader(served);
+export const action = editAction(served);
+
+export default function EditSubtitleTrackRoute() {
+  return (
+    <EditView entity={subtitleTracks} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
+}

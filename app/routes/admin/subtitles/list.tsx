@@ -1,0 +1,15 @@
+import { useLoaderData } from "@remix-run/react";
+import { subtitleTracks } from "~/features/subtitle-tracks/subtitle-tracks";
+import { subtitleTracks as served } from "~/features/subtitle-tracks/subtitle-tracks.server";
+import { listHandle } from "~/screens/handles";
+import { listLoader } from "~/screens/list.server";
+import { listAction } from "~/screens/list-action.server";
+import { ListView } from "~/screens/list-view";
+
+export const handle = listHandle(subtitleTracks);
+export const loader = listLoader(served);
+export const action = listAction(served);
+
+export default function SubtitleTracksRoute() {
+  return <ListView entity={subtitleTracks} data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,14 @@
+import { useLoaderData } from "@remix-run/react";
+import { models } from "~/features/models/models";
+import { models as served } from "~/features/models/models.server";
+import { archiveAction, archiveLoader } from "~/screens/archive.server";
+import { ArchiveView } from "~/screens/archive-view";
+import { archiveHandle } from "~/screens/handles";
+
+export const handle = archiveHandle(models);
+export const loader = archiveLoader(served);
+export const action = archiveAction(served);
+
+export default function ArchiveModelsRoute() {
+  return <ArchiveView entity={models} data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,4 @@
+import { models } from "~/features/models/models.server";
+import { exportLoader } from "~/screens/export.server";
+
+export const loader = exportLoader(models);

@@ -1,0 +1,14 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { users } from "~/features/users/users";
+import { userForms as served } from "~/features/users/users.server";
+import { addAction, addLoader } from "~/screens/edit.server";
+import { EditView } from "~/screens/edit-view";
+import { addHandle } from "~/screens/handles";
+
+export const handle = addHandle(users);
+export const loader = addLoader(served);
+export const action = addAction(served);
+
+export default function AddUserRoute() {
+  return <EditView entity={users} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,14 @@
+import { useLoaderData } from "@remix-run/react";
+import { users } from "~/features/users/users";
+import { users as served } from "~/features/users/users.server";
+import { archiveAction, archiveLoader } from "~/screens/archive.server";
+import { ArchiveView } from "~/screens/archive-view";
+import { archiveHandle } from "~/screens/handles";
+
+export const handle = archiveHandle(users);
+export const loader = archiveLoader(served);
+export const action = archiveAction(served);
+
+export default function ArchiveUsersRoute() {
+  return <ArchiveView entity={users} data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,14 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { users } from "~/features/users/users";
+import { userForms as served } from "~/features/users/users.server";
+import { editAction, editLoader } from "~/screens/edit.server";
+import { EditView } from "~/screens/edit-view";
+import { editHandle } from "~/screens/handles";
+
+export const handle = editHandle(users);
+export const loader = editLoader(served);
+export const action = editAction(served);
+
+export default function EditUserRoute() {
+  return <EditView entity={users} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

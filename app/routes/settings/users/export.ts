@@ -1,0 +1,4 @@
+import { users } from "~/features/users/users.server";
+import { exportLoader } from "~/screens/export.server";
+
+export const loader = exportLoader(users);

@@ -1,0 +1,4 @@
+import { userForms } from "~/features/users/users.server";
+import { lookupLoader } from "~/screens/lookup.server";
+
+export const loader = lookupLoader(userForms);

@@ -1,0 +1,15 @@
+import { useLoaderData } from "@remix-run/react";
+import { users } from "~/features/users/users";
+import { users as served } from "~/features/users/users.server";
+import { listHandle } from "~/screens/handles";
+import { listLoader } from "~/screens/list.server";
+import { listAction } from "~/screens/list-action.server";
+import { ListView } from "~/screens/list-view";
+
+export const handle = listHandle(users);
+export const loader = listLoader(served);
+export const action = listAction(served);
+
+export default function UsersRoute() {
+  return <ListView entity={users} data={useLoaderData<typeof loader>()} />;
+}

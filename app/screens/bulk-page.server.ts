@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { guarded } from "~/session/guarded.server";
+import type { RowBase } from "~contract/answers.ts";
+import { changeRows } from "./change-rows.server";
+import { type ChosenRows, chosenRows, readChosen } from "./chosen-rows.server";
+import type { BulkAction, Options } from "./definition";
+import type { ServedEntity } from "./entity.server";
+import type { FormConstraints } from "./form";
+import { formConstraints, submitForm } from "./form.server";
+import { bulkCall } from "./selection.server";
+
+/** What the page of an action that takes values gets. */
+export interface BulkPageData extends ChosenRows {
+  /** Name of the action. */
+  action: string;
+  constraints: FormConstraints;
+  options: Options;
+}
+
+/** The loader of `/bulk/:action`: the rows it is for and the small form of its values. */
+export function bulkPageLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
+  return guarded(
+    { permissions: entity.permissions },
+    async (session, args: LoaderFunctionArgs): Promise<BulkPageData> => {
+      const { action, schema } = actionOf(entity, args);
+      const needsOptions = action.fields?.some(({ kind }) => kind === "reference" || kind === "references");
+      const [rows, options] = await Promise.all([
+        chosenRows(entity, session, readChosen(entity, args)),
+        needsOptions ? entity.options(session) : {},
+      ]);
+      return { ...rows, action: action.name, constraints: formConstraints(schema), options };
+    },
+  );
+}
+
+/** The action of `/bulk/:action`: carries the values out and returns to the list with an Undo. */
+export function bulkPageAction<Row extends RowBase>(entity: ServedEntity<Row>) {
+  const { resource } = entity;
+  return guarded({ permissions: entity.permissions }, async (session, args: ActionFunctionArgs) => {
+    const { action, schema } = actionOf(entity, args);
+    const { selection, back } = readChosen(entity, args);
+    return submitForm({
+      schema,
+      fields: await args.request.formData(),
+      t: session.t,
+      submit: (values) =>
+        changeRows(entity, session, args, {
+          intent: action.name,
+          back,
+          call: () => session.api.call(resource.bulk, { body: bulkCall(action.name, selection, values) }),
+        }),
+    });
+  });
+}
+
+function actionOf<Row extends RowBase>({ definition, resource }: ServedEntity<Row>, { params }: LoaderFunctionArgs) {
+  const action: BulkAction | undefined = definition.list.bulk?.find(
+    ({ name, fields }) => fields && name === params.action,
+  );
+  const schema = action && Object.hasOwn(resource.actions, action.name) ? resource.actions[action.name] : undefined;
+  if (!action || !schema) throw data(null, { status: 404 });
+  return { action, schema };
+}

@@ -1,0 +1,49 @@
+import type { RowBase } from "~contract/answers.ts";
+import { type EditableEntity, fieldsOf } from "./definition";
+import type { FormValues } from "./form";
+import { rowValues } from "./form-values.server";
+
+/** Prefix of the checkboxes that take the saved value of a field instead of the typed one. */
+export const TAKE_SAVED = "take_saved.";
+
+/** One field that two people changed differently. */
+export interface ConflictedField {
+  name: string;
+  mine: FormValues[string];
+  saved: FormValues[string];
+}
+
+/**
+ * Which fields differ between what was typed and what stands saved, and the version that the
+ * next attempt builds on.
+ */
+export function conflictOf<Row extends RowBase>(entity: EditableEntity<Row>, mine: FormValues, current: object) {
+  const saved = rowValues(entity, current);
+  const fields: ConflictedField[] = fieldsOf(entity).flatMap(({ name, kind }) =>
+    kind === "secret" || kind === "newPassword" || same(mine[name], saved[name])
+      ? []
+      : [{ name, mine: mine[name], saved: saved[name] }],
+  );
+  const version: unknown = new Map(Object.entries(current)).get("lock_version");
+  return { fields, lockVersion: typeof version === "number" ? version : 0 };
+}
+
+function same(a: FormValues[string], b: FormValues[string]): boolean {
+  return String(a ?? "").trim() === String(b ?? "").trim();
+}
+
+/** Puts the saved value into every field for which the person chose it on the conflict page. */
+export async function takeSavedValues(fields: FormData, load: () => Promise<FormValues>): Promise<void> {
+  const names = [...fields.keys()].filter((key) => key.startsWith(TAKE_SAVED));
+  if (names.length === 0) return;
+  const saved = await load();
+  for (const key of names) {
+    const name = key.slice(TAKE_SAVED.length);
+    const value = saved[name];
+    fields.delete(key);
+    fields.delete(name);
+    if (value === true) fields.set(name, "on");
+    else if (Array.isArray(value)) for (const each of value) fields.append(name, each);
+    else if (value !== false && value !== null && value !== undefined) fields.set(name, String(value));
+  }
+}

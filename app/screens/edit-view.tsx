@@ -1,0 +1,182 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/badge";
+import { Button, LinkButton, SubmitButton } from "~/ui/button";
+import { Card, Facts } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import type { RowBase } from "~contract/answers.ts";
+import { ConflictPanel } from "./conflict-panel";
+import { type EditableEntity, type Field, fieldsOf, titleOf } from "./definition";
+import type { ConflictAnswer, EditData } from "./edit.server";
+import { type EntityText, useEntityText } from "./entity-text";
+import { FieldControl } from "./field-control";
+import { useServerForm } from "./form";
+import type { FormAnswer } from "./form.server";
+import type { FoundAnswer } from "./lookup.server";
+import type { LookupState } from "./lookup-field";
+import { RowActions } from "./row-actions";
+import { useUnsavedChanges } from "./unsaved-changes";
+import { valueCell } from "./value-cell";
+
+interface EditProps<Row extends RowBase> {
+  entity: EditableEntity<Row>;
+  data: EditData<Row>;
+  /** What the action answered, when this is the page after a refused submission. */
+  answer?: FormAnswer | ConflictAnswer | FoundAnswer | undefined;
+}
+
+/** An edit screen, whole: the form in its sections, what is known of the row beside it. */
+export function EditView<Row extends RowBase>({ entity, data, answer }: EditProps<Row>) {
+  const conflict = answer && "conflict" in answer ? answer : null;
+  const refused = answer && "result" in answer ? answer : null;
+  const found = answer && "found" in answer ? answer : null;
+  const version =
+    conflict?.conflict.lockVersion ?? submittedVersion(refused?.result) ?? found?.lockVersion ?? data.lockVersion;
+  const text = useEntityText(entity.name);
+  const values = conflict?.values ?? found?.values ?? data.values;
+  return (
+    <div className="edit">
+      <EditForm
+        // Another version of the row is another form: its fields start from other values.
+        key={`${data.row?.id ?? "new"}:${conflict ? version : "open"}:${found?.found.text ?? ""}`}
+        {...{ entity, data: { ...data, values }, text, version }}
+        refused={refused}
+        conflict={conflict}
+        found={found}
+      />
+    </div>
+  );
+}
+
+interface EditFormProps<Row extends RowBase> {
+  entity: EditableEntity<Row>;
+  data: EditData<Row>;
+  text: EntityText;
+  version: number | null;
+  refused: FormAnswer | null;
+  conflict: ConflictAnswer | null;
+  found: FoundAnswer | null;
+}
+
+function EditForm<Row extends RowBase>({ entity, data, text, version, refused, conflict, found }: EditFormProps<Row>) {
+  const { i18n } = useTranslation();
+  const { row } = data;
+  const id = `${entity.name}-form`;
+  const form = useServerForm({ id, answer: refused, constraints: data.constraints, values: data.values });
+  const names = fieldsOf(entity).map((field) => field.name);
+  const errors = form.errorsOf(names).map((error) => ({ ...error, label: text.field(error.name) }));
+  const context = { text, locale: i18n.language, timeZone: data.timeZone, now: data.now };
+  const title = row ? text.words("edit") : text.words("add");
+  const unsaved = useUnsavedChanges(text.t("screens:leave"), refused ?? conflict ?? found);
+  const hasLookup = fieldsOf(entity).some(({ kind }) => kind === "lookup");
+
+  return (
+    <>
+      <ErrorSummary items={errors} message={form.message} />
+      <PageHeader
+        title={title}
+        badge={row?.deleted_at ? <Badge tone="warn">{text.t("screens:archived")}</Badge> : undefined}
+        breadcrumbs={[{ label: text.words("title"), href: data.back }, { label: row ? titleOf(entity, row) : title }]}
+        actions={
+          row && !row.deleted_at ? <RowActions entity={entity} row={row} back={data.back} text={text} /> : undefined
+        }
+      />
+      {row?.deleted_at && <ArchivedNotice entity={entity} row={row} text={text} />}
+      <div className={row ? "edit-columns" : undefined}>
+        <Form
+          method="post"
+          className="edit-form"
+          {...form.props}
+          onInput={unsaved.onInput}
+          onSubmit={(event) => {
+            unsaved.onSubmit();
+            form.props.onSubmit(event);
+          }}
+        >
+          {hasLookup && <button type="submit" hidden name="intent" value="enter" tabIndex={-1} />}
+          {conflict && <ConflictPanel entity={entity} conflict={conflict} context={context} />}
+          {!row && <input type="hidden" name="submission" value={data.submission} />}
+          {version !== null && <input type="hidden" name="lock_version" value={version} />}
+          {entity.edit.sections.map((section) => (
+            <Card key={section.name} title={text.words(`sections.${section.name}`)}>
+              <div className="field-grid">
+                {section.fields.map((field) => (
+                  <FieldControl
+                    key={field.name}
+                    field={field}
+                    form={form}
+                    text={text}
+                    stored={hasSecret(row, field.name)}
+                    options={data.options[field.name]}
+                    lookup={field.kind === "lookup" ? lookupOf(entity, field, row, found) : undefined}
+                  />
+                ))}
+              </div>
+            </Card>
+          ))}
+          <div className="form-actions">
+            <SubmitButton>{row ? text.words("save") : text.words("add")}</SubmitButton>
+            <LinkButton href={data.back}>{text.t("screens:cancel")}</LinkButton>
+          </div>
+        </Form>
+        {row && (
+          <Card title={text.words("sections.facts")} className="edit-facts">
+            <Facts
+              items={entity.edit.facts.map((fact) => ({
+                key: fact.key,
+                term: text.field(fact.key),
+                value: valueCell(fact, row[fact.key], context),
+              }))}
+            />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+function lookupOf<Row extends RowBase>(
+  { path }: EditableEntity<Row>,
+  { name, named }: Field,
+  row: Row | null,
+  found: FoundAnswer | null,
+): LookupState {
+  const fields = new Map<string, unknown>(Object.entries(row ?? {}));
+  const [value, label] = [fields.get(name), named && fields.get(named)];
+  const current = value ? { value: String(value), label: label ? String(label) : `#${value}` } : null;
+  return { path: `${path}/find`, current, found: found?.found ?? null };
+}
+
+function ArchivedNotice<Row extends RowBase>({
+  entity,
+  row,
+  text,
+}: {
+  entity: EditableEntity<Row>;
+  row: Row;
+  text: EntityText;
+}) {
+  return (
+    <Notice tone="warn" title={text.t("screens:archivedNotice")}>
+      <Form method="post" action={entity.path}>
+        <input type="hidden" name="ids" value={row.id} />
+        <Button type="submit" name="intent" value="restore" icon="archive-restore" size="small">
+          {text.words("actions.restore")}
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+/** The version that the refused form carried: the row may have moved on since, and must not be overwritten unseen. */
+function submittedVersion(result: SubmissionResult | undefined): number | null {
+  const version = result?.initialValue?.lock_version;
+  return typeof version === "string" && /^\d+$/.test(version) ? Number(version) : null;
+}
+
+function hasSecret(row: object | null, name: string): boolean {
+  return row !== null && new Map(Object.entries(row)).get(`has_${name}`) === true;
+}

@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import type { AdminSession } from "~/session/guards.server";
+import type { RowBase } from "~contract/answers.ts";
+import type { Endpoint, idParams } from "~contract/endpoint.ts";
+import type { ListMeta, listQuery } from "~contract/paging.ts";
+import type { bulkAnswer, bulkBody, idList, restoreBody } from "~contract/resource.ts";
+import type { EditableEntity, EntityDefinition, Option, Options } from "./definition";
+
+type RowCall<Row, Params extends z.ZodObject | undefined, Body extends z.ZodType | undefined> = Endpoint<
+  Params,
+  undefined,
+  Body,
+  z.ZodType<Row>
+>;
+type ManyCall<Params extends z.ZodObject | undefined, Body extends z.ZodType | undefined> = Endpoint<
+  Params,
+  undefined,
+  Body,
+  typeof bulkAnswer
+>;
+
+/** The calls behind a list that is only looked at. */
+export interface ListResource<Row extends RowBase> {
+  list: Endpoint<undefined, typeof listQuery, undefined, z.ZodType<{ data: Row[]; meta: ListMeta }>>;
+  one: RowCall<Row, typeof idParams, undefined>;
+}
+
+/** The calls of `contract/resource.ts` over rows of one type. */
+export interface RowResource<Row extends RowBase> extends ListResource<Row> {
+  input: z.ZodObject;
+  /** What bulk actions with values take, by name. */
+  actions: Readonly<Record<string, z.ZodObject>>;
+  create: RowCall<Row, undefined, z.ZodObject>;
+  update: RowCall<Row, typeof idParams, z.ZodObject>;
+  archive: ManyCall<typeof idParams, undefined>;
+  archiveMany: ManyCall<undefined, typeof idList>;
+  bulk: ManyCall<undefined, typeof bulkBody>;
+  restore: ManyCall<undefined, typeof restoreBody>;
+}
+
+/** Who the choices of references are found for, as features know them. */
+export type OptionsSession = AdminSession;
+
+interface Served {
+  /** What every screen of the entity asks for. */
+  permissions: readonly string[];
+  /** The choices of its references, in the person's scope. */
+  options(session: OptionsSession): Promise<Options>;
+  /** What a `lookup` finds for a text, in the person's scope; a few, by name. */
+  find(session: AdminSession, text: string): Promise<readonly Option[]>;
+}
+
+/** A definition of rows to look at, together with the calls behind it. */
+export interface ListedEntity<Row extends RowBase> extends Served {
+  definition: EntityDefinition<Row>;
+  resource: ListResource<Row>;
+}
+
+/** A definition together with the calls behind it, which only the server knows. */
+export interface ServedEntity<Row extends RowBase> extends Served {
+  definition: EditableEntity<Row>;
+  resource: RowResource<Row>;
+}
+
+interface ServeOptions {
+  options?: Served["options"];
+  find?: Served["find"];
+}
+
+/** Puts a definition and its calls together; the permission is the one that the contract names. */
+export function serve<Row extends RowBase>(
+  definition: EditableEntity<Row>,
+  resource: RowResource<Row>,
+  more?: ServeOptions,
+): ServedEntity<Row> {
+  return { definition, resource, ...served(resource, more) };
+}
+
+/** As {@link serve}, for rows that are only looked at. */
+export function serveList<Row extends RowBase>(
+  definition: EntityDefinition<Row>,
+  resource: ListResource<Row>,
+  more?: ServeOptions,
+): ListedEntity<Row> {
+  return { definition, resource, ...served(resource, more) };
+}
+
+function served({ list }: Pick<ListResource<RowBase>, "list">, { options, find }: ServeOptions = {}): Served {
+  const { access } = list;
+  return {
+    permissions: typeof access === "object" ? [access.permission] : [],
+    options: options ?? (() => Promise.resolve({})),
+    find: find ?? (() => Promise.resolve([])),
+  };
+}

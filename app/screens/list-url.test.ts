@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { backToList, hrefWithBack, listHref } from "./list-url";
+
+describe("listHref", () => {
+  it("sets and takes away parameters and keeps the rest", () => {
+    expect(listHref("/portals", "search=a&page=3", { page: null, length: "10" })).toBe("/portals?search=a&length=10");
+    expect(listHref("/portals", "page=3", { page: null })).toBe("/portals");
+  });
+});
+
+describe("backToList", () => {
+  it("returns to the list as it was left, at the row", () => {
+    const href = hrefWithBack("/portals/7/edit", "search=a b&page=2");
+    const back = new URL(href, "http://site").searchParams.get("back");
+    expect(backToList("/portals", back, 7)).toBe("/portals?search=a+b&page=2#row-7");
+  });
+
+  it.each([
+    "//evil.example",
+    "/\t/evil.example",
+    "https://evil.example/?a=b",
+    "\\evil",
+    "a=b#//evil",
+    "@evil.example",
+    "..%2f..%2flogin",
+    "\r\nLocation: //evil",
+  ])("stays on the list's path whatever back says: %j", (back) => {
+    const url = new URL(backToList("/portals", back), "http://site");
+    expect(url.origin).toBe("http://site");
+    expect(url.pathname).toBe("/portals");
+  });
+});

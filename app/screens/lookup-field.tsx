@@ -1,0 +1,135 @@
+import { useFetcher } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import type { FieldBinding } from "~/ui/field";
+import { controlAttributes, FieldError } from "~/ui/field-frame";
+import type { Option } from "./definition";
+import type { EntityText } from "./entity-text";
+import type { ServerForm } from "./form";
+
+const DEBOUNCE_MS = 300;
+const SEPARATOR = " ";
+
+/** What a lookup starts with. */
+export interface LookupState {
+  /** Where a script asks for what is found. */
+  path: string;
+  /** The choice that is saved. */
+  current: Option | null;
+  /** What Find found, on the page after it. */
+  found: { text: string; options: readonly Option[] } | null;
+}
+
+type LookupFieldProps = FieldBinding & {
+  label: string;
+  hint?: string | undefined;
+  form: ServerForm;
+  text: EntityText;
+  lookup: LookupState;
+};
+
+/**
+ * Chooses one row of many: a text and Find, which brings the page back with what was found as
+ * radio buttons and everything else as it was typed. With a script they come while one types.
+ */
+export function LookupField({
+  label,
+  hint,
+  form,
+  text,
+  lookup,
+  wide: _,
+  ...binding
+}: LookupFieldProps & { wide?: boolean | undefined }) {
+  const { id, name } = binding;
+  const { found, path } = lookup;
+  const fetcher = useFetcher<readonly Option[]>();
+  const timer = useRef<number>();
+  const [picked, setPicked] = useState<Option | null>(null);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const chosen = binding.defaultValue ?? "";
+  const options = fetcher.data ?? found?.options ?? [];
+  const kept = [lookup.current, ...readNamed(form.chosen(`${name}_named`)), picked].filter(
+    (option) => option !== null && (option.value === chosen || option.value === picked?.value),
+  );
+  const shown = distinct([...kept, ...options, ...(chosen ? [{ value: chosen, label: `#${chosen}` }] : [])]);
+  const searched = fetcher.data !== undefined || found !== null;
+
+  function search(words: string, wait: number) {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => fetcher.load(`${path}?${new URLSearchParams({ q: words })}`), wait);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    search(event.currentTarget.value, 0);
+  }
+
+  const { "aria-describedby": described } = controlAttributes(binding, hint);
+  return (
+    <fieldset className="field field-wide choices lookup" id={id} aria-describedby={described}>
+      <legend>{label}</legend>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="input-group">
+        <input
+          className="input"
+          type="search"
+          name={`${name}_search`}
+          defaultValue={found?.text}
+          maxLength={200}
+          autoComplete="off"
+          aria-label={text.t("screens:lookup.label", { name: label })}
+          onChange={(event) => search(event.currentTarget.value, DEBOUNCE_MS)}
+          onKeyDown={onKeyDown}
+        />
+        <input type="hidden" name="found" value={found?.text ?? ""} />
+        <Button type="submit" name="intent" value="find" icon="search" formNoValidate>
+          {text.t("screens:lookup.find")}
+        </Button>
+      </div>
+      <p className="field-hint" role="status">
+        {searched && options.length === 0 ? text.t("screens:lookup.none") : null}
+      </p>
+      {binding.required ? null : (
+        <label className="check">
+          <input type="radio" name={name} value="" defaultChecked={chosen === ""} onChange={() => setPicked(null)} />
+          <span>{text.t("screens:noChoice")}</span>
+        </label>
+      )}
+      {shown.map((option) => (
+        <label className="check" key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            defaultChecked={option.value === chosen}
+            onChange={() => setPicked(option)}
+          />
+          <span>{option.label}</span>
+          <input type="hidden" name={`${name}_named`} value={`${option.value}${SEPARATOR}${option.label}`} />
+        </label>
+      ))}
+      <FieldError binding={binding} />
+    </fieldset>
+  );
+}
+
+/** The names that the form carried for its choices, so that a refused one still knows them. */
+function readNamed(named: readonly string[]): Option[] {
+  return named.flatMap((text) => {
+    const at = text.indexOf(SEPARATOR);
+    return at > 0 ? [{ value: text.slice(0, at), label: text.slice(at + 1) }] : [];
+  });
+}
+
+function distinct(options: readonly (Option | null)[]): Option[] {
+  const byValue = new Map<string, Option>();
+  for (const option of options) if (option && !byValue.has(option.value)) byValue.set(option.value, option);
+  return [...byValue.values()];
+}

@@ -1,0 +1,47 @@
+import { Form } from "@remix-run/react";
+import { Button, LinkButton } from "~/ui/button";
+import type { RowBase } from "~contract/answers.ts";
+import type { EditableEntity } from "./definition";
+import type { EntityText } from "./entity-text";
+
+interface RowActionsProps<Row extends RowBase> {
+  entity: EditableEntity<Row>;
+  row: Row;
+  /** The list as it was left. */
+  back: string;
+  text: EntityText;
+}
+
+/** What can be done with one row from its own page: the list's actions that say so, and archive. */
+export function RowActions<Row extends RowBase>({ entity, row, back, text }: RowActionsProps<Row>) {
+  const { path } = entity;
+  const [, state = ""] = back.split(/[?#]/);
+  const withBack = (params: Record<string, string>) => new URLSearchParams(state ? { ...params, back: state } : params);
+  const archive = withBack({}).toString();
+  const actions = entity.list.bulk?.filter((action) => action.onRow) ?? [];
+  return (
+    <>
+      {actions.map((action) =>
+        action.fields ? (
+          <LinkButton
+            key={action.name}
+            icon={action.icon}
+            href={`${path}/bulk/${action.name}?${withBack({ ids: String(row.id) })}`}
+          >
+            {text.words(`actions.${action.name}`)}
+          </LinkButton>
+        ) : (
+          <Form key={action.name} method="post" action={back.split("#")[0]}>
+            <input type="hidden" name="ids" value={row.id} />
+            <Button type="submit" name="intent" value={action.name} icon={action.icon}>
+              {text.words(`actions.${action.name}`)}
+            </Button>
+          </Form>
+        ),
+      )}
+      <LinkButton icon="archive" href={`${path}/${row.id}/archive${archive && `?${archive}`}`}>
+        {text.words("actions.archive")}
+      </LinkButton>
+    </>
+  );
+}

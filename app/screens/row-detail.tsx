@@ -1,0 +1,40 @@
+import { LinkButton } from "~/ui/button";
+import { Facts } from "~/ui/card";
+import type { RowBase } from "~contract/answers.ts";
+import type { ListProps } from "./list-props";
+import { hrefWithBack } from "./list-url";
+import { type ValueContext, valueCell } from "./value-cell";
+
+/** The whole record of one row, with what can be done with it. */
+export function RowDetail<Row extends RowBase>({
+  entity,
+  data,
+  row,
+  context,
+}: ListProps<Row> & { row: Row; context: ValueContext }) {
+  const { text } = context;
+  const items = entity.list.columns.map((column) => ({
+    key: column.key,
+    term: text.field(column.key),
+    value: valueCell({ ...column, kind: column.kind === "ago" ? "instant" : column.kind }, row[column.key], context),
+  }));
+  const page = `${entity.path}/${row.id}`;
+  return (
+    <div className="row-record">
+      <Facts items={items} />
+      {entity.list.detail?.(row, context)}
+      {entity.list.bulk && (
+        <div className="row-actions">
+          <LinkButton size="small" icon="pencil" href={hrefWithBack(`${page}/edit`, data.state)}>
+            {text.words("edit")}
+          </LinkButton>
+          {!row.deleted_at && (
+            <LinkButton size="small" icon="archive" href={hrefWithBack(`${page}/archive`, data.state)}>
+              {text.words("actions.archive")}
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { returnPath } from "./safe-path";
+import { sealedCookie } from "./sealed-cookie.server";
+import type { ServerArgs } from "./server-args";
+
+const ONE_HOUR = 60 * 60;
+const cookie = sealedCookie("sd_intended", z.object({ path: z.string() }));
+
+/**
+ * The page that a request belongs to: a visited page is its own; a form's is the page it stands on,
+ * by the Referer of the same origin. Null where there is no page to come back to.
+ */
+export function pageOf(request: Request): string | null {
+  const url = new URL(request.url);
+  const pathname = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
+  const own = returnPath(pathname + url.search);
+  if (request.method === "GET" || request.method === "HEAD") return own;
+  return refererPath(request, url) ?? own;
+}
+
+function refererPath(request: Request, url: URL): string | null {
+  const referer = request.headers.get("Referer");
+  if (!referer || !URL.canParse(referer)) return null;
+  const from = new URL(referer);
+  return from.host === url.host ? returnPath(from.pathname + from.search) : null;
+}
+
+/** Remembers the page of a request for after the sign-in; gives the `Set-Cookie` text, or null when it is no page. */
+export async function rememberIntended(args: ServerArgs): Promise<string | null> {
+  const path = pageOf(args.request);
+  return path === null ? null : cookie.write({ path }, args.context, ONE_HOUR);
+}
+
+/** The remembered page, checked again as if somebody else had written it. */
+export async function intendedPath(args: ServerArgs): Promise<string | null> {
+  const kept = await cookie.read(args);
+  return returnPath(kept?.path);
+}
+
+/** The `Set-Cookie` text that forgets it. */
+export function forgetIntended(args: ServerArgs): string {
+  return cookie.clear(args.context);
+}

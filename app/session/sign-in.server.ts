@@ -1,0 +1,114 @@
+import { redirect, redirectDocument } from "@remix-run/node";
+import { localeOf, translator } from "~/i18n/locale.server";
+import { writeLocaleCookie } from "~/i18n/locale-cookie.server";
+import type { Upstream } from "~/upstream/client.server";
+import { isUpstreamError } from "~/upstream/errors";
+import { currentUser, rolePermissions, type User } from "~contract/accounts.ts";
+import { isLocale } from "~contract/locales.ts";
+import { type AdminCookie, adminCookieOf, writeAdminCookie } from "./admin-session.server";
+import { homePath, secondFactorOf } from "./identity.server";
+import { forgetIntended, intendedPath } from "./intended-url.server";
+import { hasKeptForm } from "./kept-form.server";
+import { upstreamWith } from "./public-upstream.server";
+import type { ServerArgs } from "./server-args";
+import { type Toast, toastCookie } from "./toast.server";
+
+interface NewSession {
+  token: string;
+  remember: boolean;
+  /** A sign-in by password counts as its confirmation. */
+  passwordVerified: boolean;
+}
+
+/**
+ * Opens an admin session: stores the token, takes over the user's language and goes on to the
+ * second factor, the intended page or home.
+ *
+ * @param welcome a notice for the page that follows
+ */
+export async function openAdminSession(session: NewSession, args: ServerArgs, welcome?: Toast): Promise<Response> {
+  const api = await upstreamWith(session.token, args);
+  const user = await userBehind(api);
+  const pending = user === null || secondFactorOf(user) === "pending";
+  const headers = new Headers();
+  headers.append(
+    "Set-Cookie",
+    await writeAdminCookie(
+      {
+        token: session.token,
+        remember: session.remember,
+        password_verified_at: session.passwordVerified ? Date.now() : null,
+        // Unknown counts as pending: then the next request asks for the user first.
+        second_factor_pending: pending,
+      },
+      args,
+    ),
+  );
+  const language = isLocale(user?.language) ? user.language : null;
+  if (language) headers.append("Set-Cookie", writeLocaleCookie(language, args.context.config));
+  if (welcome) headers.append("Set-Cookie", await toastCookie(welcome, args));
+  const to = user && pending ? "/verify/2fa" : await nextPage(api, args, headers);
+  // Another language is another document: direction, messages and title change with it.
+  return language && language !== (await localeOf(args.request))
+    ? redirectDocument(to, { headers })
+    : redirect(to, { headers });
+}
+
+async function goOn(api: Upstream, args: ServerArgs, headers: Headers): Promise<Response> {
+  const to = await nextPage(api, args, headers);
+  return redirect(to, { headers });
+}
+
+/**
+ * The page that was asked for before a page of signing in came in between, else home. Adds to
+ * the headers that it is forgotten, and a notice when a form waits there to be sent again.
+ */
+async function nextPage(api: Upstream, args: ServerArgs, headers: Headers): Promise<string> {
+  const intended = await intendedPath(args);
+  headers.append("Set-Cookie", forgetIntended(args));
+  if (intended && (await hasKeptForm(args))) {
+    const t = translator(await localeOf(args.request));
+    headers.append("Set-Cookie", await toastCookie({ type: "info", text: t("auth:notSaved.refilled") }, args));
+  }
+  return intended ?? homeOf(api);
+}
+
+/** The second factor of the token in use was just confirmed: goes on as after a sign-in. */
+export async function confirmSecondFactor(api: Upstream, args: ServerArgs): Promise<Response> {
+  return goOn(api, args, await changed({ second_factor_pending: false }, args));
+}
+
+/** The password was just given: it counts for 120 minutes, and the page that asked for it follows. */
+export async function confirmPassword(api: Upstream, args: ServerArgs): Promise<Response> {
+  return goOn(api, args, await passwordGiven(args));
+}
+
+/** The cookie of a session whose password was just given. */
+export function passwordGiven(args: ServerArgs): Promise<Headers> {
+  return changed({ password_verified_at: Date.now() }, args);
+}
+
+async function changed(change: Partial<AdminCookie>, args: ServerArgs): Promise<Headers> {
+  const session = await adminCookieOf(args);
+  return new Headers(session ? { "Set-Cookie": await writeAdminCookie({ ...session, ...change }, args) } : {});
+}
+
+/** Null when the API cannot say: the session is good all the same. */
+async function userBehind(api: Upstream): Promise<User | null> {
+  try {
+    return await api.call(currentUser, {});
+  } catch (error) {
+    if (isUpstreamError(error)) return null;
+    throw error;
+  }
+}
+
+async function homeOf(api: Upstream): Promise<string> {
+  try {
+    const { permissions } = await api.call(rolePermissions, {});
+    return homePath(new Set(permissions));
+  } catch (error) {
+    if (isUpstreamError(error)) return "/welcome";
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { noteHeading } from "~/lib/lost-chunk";
+import { ClientNavigation } from "~/ui/client-navigation";
+import { ProgressBar } from "~/ui/progress-bar";
+import { useFocusOnArrival } from "./use-focus-on-arrival";
+import { useScroll } from "./use-scroll";
+
+/** What JavaScript adds to going from page to page: links without a reload, progress, scroll and focus. */
+export function Travel() {
+  const { location: next } = useNavigation();
+  const here = useLocation();
+  useScroll();
+  useFocusOnArrival();
+
+  useEffect(() => {
+    noteHeading(next ? next.pathname + next.search : null);
+  }, [next]);
+
+  // Popovers belong to the page they were opened on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes them
+  useEffect(() => {
+    for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
+  }, [here.pathname, here.search]);
+
+  return (
+    <>
+      <ProgressBar />
+      <ClientNavigation />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { optionalDay } from "./fields.ts";
+
+test.each([
+  ["2026-12-31", "2026-12-31T23:59:59.000Z"],
+  ["2026-12-31T10:00:00+02:00", "2026-12-31T10:00:00+02:00"],
+  ["", null],
+])("%j is a day or an instant", (given, read) => expect(optionalDay.parse(given)).toBe(read));
+
+// A database refuses the first, and gives the others back as no ISO time.
+test.each(["0000-01-01", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "2026-02-30"])(
+  "%j is no day that can be kept",
+  (given) => expect(optionalDay.safeParse(given).success).toBe(false),
+);

@@ -1,0 +1,39 @@
+import * as accounts from "./accounts.ts";
+import { activity, activityActors } from "./activity.ts";
+import { dashboard } from "./dashboard.ts";
+import { deviceChoices, devices } from "./devices.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { models } from "./models.ts";
+import * as notifications from "./notifications.ts";
+import { portals } from "./portals.ts";
+import * as search from "./search.ts";
+import { audioTracks, subtitleTracks } from "./tracks.ts";
+import * as twoFactor from "./two-factor.ts";
+import { userChoices, userDisable, userEnable, userSearch, users } from "./users.ts";
+
+/** The areas of the upstream API, for the OpenAPI document and the tests that walk every call. */
+const areas: Record<string, object> = {
+  accounts,
+  twoFactor,
+  notifications,
+  search,
+  activity: { ...activity, activityActors },
+  dashboard: { dashboard },
+  portals,
+  models,
+  users: { ...users, disable: userDisable, enable: userEnable, search: userSearch, choices: userChoices },
+  devices: { ...devices, deviceChoices },
+  audioTracks,
+  subtitleTracks,
+};
+
+/** Every endpoint of the contract with the name of its area. */
+export function allEndpoints(): { area: string; name: string; endpoint: Endpoint }[] {
+  return Object.entries(areas).flatMap(([area, members]) =>
+    Object.entries(members).flatMap(([name, member]) => (isEndpoint(member) ? [{ area, name, endpoint: member }] : [])),
+  );
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+}

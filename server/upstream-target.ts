@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { type Api, createApi } from "../api/index.ts";
+import type { UpstreamTarget } from "../app/load-context.ts";
+import { httpTarget } from "../app/upstream/http-target.server.ts";
+import type { Config } from "./config.ts";
+
+export interface ConnectedUpstream {
+  /** null: the API is another server's. */
+  api: Api | null;
+  target: UpstreamTarget;
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The API of the configuration: the one at API_URL, else the embedded one. */
+export async function connectUpstream(config: Config, encryptionKey: string, log: Logger): Promise<ConnectedUpstream> {
+  if (config.apiUrl !== null) return remote(config.apiUrl);
+  const api = await createApi({
+    database: config.databaseUrl
+      ? { kind: "postgres", url: config.databaseUrl }
+      : { kind: "pglite", folder: join(config.dataDir, "pglite") },
+    encryptionKey,
+    publicUrl: config.publicUrl,
+    registration: config.registration,
+    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, "outbox") },
+    siteName: config.siteName,
+    log: log.child({ part: "api" }),
+  });
+  return { api, target: inProcessTarget(api), ready: () => api.ready(), close: () => api.close() };
+}
+
+/** The embedded API without a network between: same requests, same answers. */
+export function inProcessTarget(api: Pick<Api, "fetch">): UpstreamTarget {
+  return {
+    baseUrl: "http://embedded.internal/api",
+    send: (request) => api.fetch(request, { from: "app", address: "127.0.0.1" }),
+  };
+}
+
+const READY_TIMEOUT = 2_000;
+const READY_FOR = 2_000;
+
+function remote(apiUrl: string): ConnectedUpstream {
+  const target = httpTarget(apiUrl);
+  let last: { at: number; ready: Promise<boolean> } | null = null;
+  /** Probes come from every load balancer at once; the API is asked once in two seconds. */
+  function ready(): Promise<boolean> {
+    if (last === null || performance.now() - last.at > READY_FOR)
+      last = { at: performance.now(), ready: isReachable(target) };
+    return last.ready;
+  }
+  return { api: null, target, ready, close: async () => {} };
+}
+
+/** Any answer of the API itself will do; without a token it is a 401. */
+async function isReachable(target: UpstreamTarget): Promise<boolean> {
+  try {
+    const response = await target.send(
+      new Request(`${target.baseUrl}/user`, {
+        headers: { Accept: "application/json" },
+        redirect: "manual",
+        signal: AbortSignal.timeout(READY_TIMEOUT),
+      }),
+    );
+    await response.body?.cancel();
+    return response.status < 500;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,187 @@
+import { type ServerProcess, startServer } from "../../setup/server-process.ts";
+import { type Behaviour, startUpstreamProxy, type UpstreamProxy } from "../../setup/upstream-proxy.ts";
+import { accounts, type Cookies, expect, newClient, type Page, t, test } from "../fixtures.ts";
+import { field, fill, press } from "../forms.ts";
+import { expectNoLeak } from "./leaks.ts";
+
+let api: ServerProcess;
+let proxy: UpstreamProxy;
+let app: ServerProcess;
+let cookies: Cookies;
+
+test.beforeAll(async () => {
+  api = await startServer();
+  proxy = await startUpstreamProxy(api.url);
+  app = await startServer({ env: { API_URL: proxy.url } });
+  const client = await newClient(app);
+  const { email, password } = accounts.super;
+  await client.post("/login", { form: { email, password }, maxRedirects: 0 });
+  cookies = (await client.storageState()).cookies;
+});
+
+test.afterAll(async () => {
+  await app.stop();
+  await proxy.close();
+  await api.stop();
+});
+
+test.beforeEach(async ({ problems, page }) => {
+  // Pages that say so with a 502 or 503 are what is wanted here.
+  problems.expect(/^answer: 50[23] /);
+  problems.expect(/Failed to load resource.*50[23]/);
+  await page.context().addCookies(cookies);
+});
+
+test.afterEach(async () => {
+  proxy.behave("pass");
+  // The breaker opens after five failures within ten seconds, for five seconds.
+  await expect.poll(() => statusOf("/portals"), { timeout: 15_000 }).toBe(200);
+});
+
+async function statusOf(path: string): Promise<number> {
+  const client = await newClient(app, cookies);
+  const status = (await client.get(path, { maxRedirects: 0 })).status();
+  await client.dispose();
+  return status;
+}
+
+async function expectStillSignedIn(page: Page): Promise<void> {
+  proxy.behave("pass");
+  await expect.poll(() => statusOf("/portals"), { timeout: 15_000 }).toBe(200);
+  await page.goto(`${app.url}/portals`);
+  await expect(page).toHaveURL(/\/portals$/);
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+}
+
+const broken: Behaviour[] = ["dead", "html", "wrong-shape", 500];
+
+for (const behaviour of broken) {
+  test(`${behaviour}: a list says so with a Retry, in the frame, and signs nobody out`, async ({ page }) => {
+    // Who is asking is still answered; only the list is not.
+    proxy.behave(behaviour, /^\/portals/);
+    const answer = await page.goto(`${app.url}/portals`);
+    expect([502, 503]).toContain(answer?.status());
+    await expect(page.locator("header.topbar")).toBeVisible();
+    await expect(page.getByRole("link", { name: t("common:failure.retry") })).toBeVisible();
+    expectNoLeak(await page.content(), String(behaviour));
+
+    proxy.behave("pass");
+    await expect.poll(() => statusOf("/portals"), { timeout: 15_000 }).toBe(200);
+    await page.getByRole("link", { name: t("common:failure.retry") }).click();
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+  });
+
+  test(`${behaviour}: with nothing answering at all, every page says so`, async ({ page }) => {
+    proxy.behave(behaviour);
+    for (const path of ["/portals", "/portals/1/edit", "/settings/profile", "/search?q=a", "/"]) {
+      const answer = await page.goto(`${app.url}${path}`);
+      expect([502, 503], path).toContain(answer?.status());
+      await expect(page).not.toHaveURL(/\/login|unauthorized/);
+      expectNoLeak(await page.content(), path);
+    }
+    await expectStillSignedIn(page);
+  });
+
+  test(`${behaviour}: a form comes back with everything that was typed`, async ({ page }) => {
+    await page.goto(`${app.url}/portals/add`);
+    await fill(page, {
+      name: "Typed in vain",
+      url: "https://typed.example/",
+      username: "typist",
+      max_connections: "7",
+    });
+    proxy.behave(behaviour, /^\/portals\/store/);
+    await press(page, t("portals:add"));
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    for (const [name, value] of [
+      ["name", "Typed in vain"],
+      ["url", "https://typed.example/"],
+      ["username", "typist"],
+      ["max_connections", "7"],
+    ] as const) {
+      await expect(field(page, name)).toHaveValue(value);
+    }
+    expectNoLeak(await page.content(), String(behaviour));
+  });
+
+  test(`${behaviour}: signing in says that it is not the password`, async ({ page }) => {
+    await page.context().clearCookies();
+    await page.goto(`${app.url}/login`);
+    proxy.behave(behaviour, /^\/login/);
+    await fill(page, { email: "someone@example.test", password: "secret enough" });
+    await press(page, t("auth:login.submit"));
+    await expect(page.locator("main .error-summary")).toBeVisible();
+    await expect(field(page, "email")).toHaveValue("someone@example.test");
+    expectNoLeak(await page.content(), String(behaviour));
+  });
+}
+
+test("slow: after ten seconds the page says so", async ({ page }) => {
+  proxy.behave("slow", /^\/portals/);
+  const startedAt = Date.now();
+  const answer = await page.goto(`${app.url}/portals`, { timeout: 40_000 });
+  expect(answer?.status()).toBe(503);
+  expect(Date.now() - startedAt).toBeLessThan(35_000);
+  await expect(page.getByRole("link", { name: t("common:failure.retry") })).toBeVisible();
+});
+
+test("403: the API's message stands on the page and in a notice; nobody goes to /unauthorized", async ({ page }) => {
+  proxy.behave(403, /^\/portals/);
+  const answer = await page.goto(`${app.url}/portals`);
+  expect(answer?.status()).toBe(403);
+  await expect(page).toHaveURL(/\/portals$/);
+  await expect(page.locator(".toast")).toContainText("Upstream says 403.");
+
+  proxy.behave("pass");
+  await page.goto(`${app.url}/portals/add`);
+  await fill(page, { name: "Not allowed", url: "https://typed.example/" });
+  proxy.behave(403, /^\/portals\/store/);
+  await press(page, t("portals:add"));
+  await expect(page.locator(".toast")).toContainText("Upstream says 403.");
+  await expect(field(page, "name")).toHaveValue("Not allowed");
+});
+
+test("a failed role or notification fetch makes no notice and no sign-out", async ({ page }) => {
+  proxy.behave(500, /^\/notifications/);
+  await page.goto(`${app.url}/portals`);
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await expect(page.locator(".toast")).toHaveCount(0);
+
+  // Not knowing the permissions is not the same as not having them.
+  proxy.behave(500, /^\/settings\/role_permissions/);
+  const answer = await page.goto(`${app.url}/portals`);
+  expect(answer?.status()).toBe(503);
+  await expect(page).toHaveURL(/\/portals$/);
+});
+
+test("a failed search says so in the page", async ({ page }) => {
+  proxy.behave(500, /^\/search/);
+  const answer = await page.goto(`${app.url}/search?q=anything`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("alert")).toContainText(t("shell:search.failed.title"));
+});
+
+test("401 alone signs out, and what was typed waits behind the sign-in", async ({ page }) => {
+  await page.goto(`${app.url}/portals/add`);
+  await fill(page, { name: "Typed before 401", url: "https://typed.example/" });
+  proxy.behave(401, /^\/(portals|user)/);
+  await press(page, t("portals:add"));
+  await expect(page).toHaveURL(/\/login$/);
+  proxy.behave("pass");
+  await fill(page, { email: accounts.admin.email, password: accounts.admin.password });
+  await press(page, t("auth:login.submit"));
+  await expect(page).toHaveURL(/\/portals\/add/);
+  await expect(field(page, "name")).toHaveValue("Typed before 401");
+});
+
+test("a GET is tried once more, a write never", async () => {
+  const client = await newClient(app, cookies);
+  proxy.behave("dead", /^\/portals/);
+  proxy.calls.length = 0;
+  await client.get("/portals");
+  expect(proxy.calls.filter((call) => /GET \/api\/portals/.test(call))).toHaveLength(2);
+  proxy.calls.length = 0;
+  const form = { name: "Once", type: "m3u", url: "https://a.example/", max_connections: "1", priority: "0" };
+  await client.post("/portals/add", { form, maxRedirects: 0 });
+  expect(proxy.calls.filter((call) => /POST \/api\/portals/.test(call))).toHaveLength(1);
+});

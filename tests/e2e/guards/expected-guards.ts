@@ -1,0 +1,65 @@
+import { entities } from "../entities.ts";
+
+/** Who may open a route. */
+export type Guard =
+  /** Anybody. */
+  | { kind: "none" }
+  /** Only who is not signed in; others go home. */
+  | { kind: "guest" }
+  /** Anybody with a session. */
+  | { kind: "signed-in" }
+  /** A session and the permission. */
+  | { kind: "permission"; permission: string };
+
+const guest: Guard = { kind: "guest" };
+const none: Guard = { kind: "none" };
+const signedIn: Guard = { kind: "signed-in" };
+
+function permission(name: string): Guard {
+  return { kind: "permission", permission: name };
+}
+
+/** The routes of an entity on the list and edit mechanism. */
+function guardsOf(name: string, held: string): Record<string, Guard> {
+  const ids = ["", ".add", ".edit", ".archive", ".archive.many", ".export"].map((end) => name + end);
+  return Object.fromEntries(ids.map((id) => [id, permission(held)]));
+}
+
+/**
+ * What is expected of every route, by its id, from the list of screens: written down a second
+ * time on purpose, so that a guard that is forgotten or loosened shows. A route that is missing
+ * here fails the test.
+ */
+export const expectedGuards: Record<string, Guard> = {
+  landing: none,
+  login: guest,
+  "verify.2fa": signedIn,
+  register: guest,
+  "password.request": guest,
+  "password.reset": guest,
+  "password.confirm": signedIn,
+  "verification.verify": none,
+  "verification.resend": guest,
+  setup: none,
+  logout: none,
+  home: permission("view-dashboard"),
+  welcome: signedIn,
+  search: signedIn,
+  ...Object.assign({}, ...entities.map(({ route, permission }) => guardsOf(route, permission))),
+  ...guardsOf("devices", "manage-devices"),
+  "devices.bulk": permission("manage-devices"),
+  "settings.users.find": permission("manage-users"),
+  settings: signedIn,
+  "settings.index": signedIn,
+  "settings.profile": signedIn,
+  "settings.2fa": signedIn,
+  "settings.password": signedIn,
+  "settings.notifications": signedIn,
+  "settings.activity": permission("manage-activity-logs"),
+  "settings.activity.export": permission("manage-activity-logs"),
+  theme: none,
+  language: none,
+  columns: none,
+  unauthorized: none,
+  "not-found": none,
+};

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, t, test } from "../fixtures.ts";
+import { fill, hydrated, press, toast } from "../forms.ts";
+import { addPortal, openEdit } from "../portals.ts";
+
+test.beforeEach(async ({ signInAs }) => {
+  await signInAs("super");
+});
+
+/** A portal that was added and then changed; gives its name. */
+async function changedPortal(page: Page): Promise<string> {
+  const name = await addPortal(page, { priority: "10", password: "before-s3cret" });
+  await openEdit(page, name);
+  await fill(page, { priority: "20", password: "after-s3cret" });
+  await press(page, t("portals:save"));
+  await expect(toast(page, t("portals:done.saved", { title: name }))).toBeVisible();
+  return name;
+}
+
+async function openActivity(page: Page, search: string): Promise<void> {
+  await page.goto(`/settings/activity?search=${encodeURIComponent(search)}`);
+}
+
+test("tells who changed what, field by field, and of a secret only that it changed", async ({ page }) => {
+  const name = await changedPortal(page);
+  await openActivity(page, name);
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+  const line = page.locator("tbody tr").first();
+  await expect(line).toContainText(t("activity:choices.action.update"));
+  await expect(line).toContainText("Samir Haddad");
+  await expect(line).toContainText(/\d+\.\d+\.\d+\.\d+|::/);
+
+  await line.getByRole("link", { name: t("screens:row.details", { title: name }) }).click();
+  const changes = page.locator(".change-table tbody tr");
+  const priority = changes.filter({ hasText: t("portals:fields.priority") });
+  await expect(priority.locator("td")).toHaveText(["10", "20"]);
+  await expect(changes.filter({ hasText: t("activity:changes.secret.changed") })).toHaveCount(1);
+  expect(await page.content()).not.toContain("s3cret");
+});
+
+test("leads to what it speaks of", async ({ page }) => {
+  const name = await addPortal(page);
+  await openActivity(page, name);
+  await page.locator("tbody").getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/portals\/\d+\/edit$/);
+});
+
+test("narrows down by person, action, kind and day, each with a chip", async ({ page, scripted }) => {
+  const name = await changedPortal(page);
+  const today = new Date().toISOString().slice(0, 10);
+  await openActivity(page, name);
+  await hydrated(page, scripted);
+  await page.locator('select[name="filter[action]"]').selectOption("update");
+  // With JavaScript the choice applies by itself.
+  if (!scripted) await page.getByRole("button", { name: t("screens:filters.apply") }).click();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.locator(".chips")).toContainText(t("activity:choices.action.update"));
+
+  await page.goto(`/settings/activity?search=${encodeURIComponent(name)}&filter[at][from]=${today}`);
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+  await page.goto(`/settings/activity?search=${encodeURIComponent(name)}&filter[at][to]=2020-01-01`);
+  await expect(page.locator("tbody tr")).toHaveCount(0);
+  await page.goto("/settings/activity?filter[subject_type]=user&filter[actor_id]=2");
+  await expect(page.locator("tbody tr").first()).toContainText("Samir Haddad");
+  await expect(page.locator(".chips")).toContainText("Samir Haddad");
+});
+
+test("is looked at only: nothing to add, choose or change", async ({ page }) => {
+  await page.goto("/settings/activity?expand=1");
+  await expect(page.locator('tbody input[name="ids"]')).toHaveCount(0);
+  await expect(page.getByRole("link", { name: t("screens:actions.archive") })).toHaveCount(0);
+  await expect(page.locator("main form[method=post]:not([action='/columns'])")).toHaveCount(0);
+});
+
+test("exports what matches", async ({ page }) => {
+  const name = await changedPortal(page);
+  await openActivity(page, name);
+  const href = await page.locator('a[href*="format=csv"]').first().getAttribute("href");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.goto(href ?? "").catch((error: Error) => expect(error.message).toContain("Download is starting")),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.trim().split("\r\n")).toHaveLength(3);
+  expect(text).toContain(t("activity:fields.actor"));
+  expect(text).toContain(name);
+});

@@ -1,0 +1,117 @@
+import { localeNames, locales } from "../../../contract/locales.ts";
+import { expect, t, test } from "../fixtures.ts";
+import { hydrated } from "../forms.ts";
+
+test("the look is switched, stays, and is there from the first paint", async ({ page, signInAs, scripted }) => {
+  await signInAs("super");
+  await page.goto("/welcome");
+  await hydrated(page, scripted);
+  await page.getByRole("button", { name: t("shell:theme.dark") }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page).toHaveURL(/\/welcome$/);
+
+  const answer = await page.goto("/portals");
+  expect(await answer?.text()).toMatch(/<html[^>]*data-theme="dark"/);
+  await hydrated(page, scripted);
+  await page.getByRole("button", { name: t("shell:theme.light") }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("the language is chosen before signing in and stays", async ({ page, scripted }) => {
+  await page.goto("/login");
+  await hydrated(page, scripted);
+  const menu = page.getByRole("button", { name: localeNames.en });
+  await menu.first().click();
+  await page.getByRole("button", { name: localeNames.de, exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth:login.title", {}, "de"));
+  await page.goto("/password/reset");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth:passwordRequest.title", {}, "de"));
+});
+
+test("Arabic runs from right to left", async ({ page, signInAs, scripted }) => {
+  await signInAs("super");
+  await page.goto("/portals");
+  await hydrated(page, scripted);
+  await page
+    .locator("header.topbar")
+    .getByRole("button", { name: t("shell:language.label", { current: localeNames.en }) })
+    .click();
+  await page.getByRole("button", { name: localeNames.ar }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(t("portals:title", {}, "ar"));
+  const box = await page.locator(".sidebar, nav#nav, #nav").first().boundingBox();
+  expect(box?.x ?? 0).toBeGreaterThan(640);
+  // Addresses do not mirror.
+  await expect(page.locator("tbody bdi.code").first()).toHaveAttribute("dir", "ltr");
+});
+
+test("every language on offer has its sign-in page", async ({ page, context, baseURL }) => {
+  for (const locale of locales) {
+    await context.addCookies([{ name: "sd_locale", value: locale, url: baseURL ?? "" }]);
+    await page.goto("/login");
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth:login.title", {}, locale));
+  }
+});
+
+test("the profile menu names the user and the role and leads to the profile", async ({ page, signInAs, scripted }) => {
+  await signInAs("super");
+  await page.goto("/welcome");
+  await hydrated(page, scripted);
+  await page.locator("header.topbar button.profile").click();
+  const menu = page.locator("header.topbar [popover]:popover-open");
+  await expect(menu.getByRole("link", { name: t("shell:profile.twoFactor") })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await page.locator("header.topbar button.profile").click();
+  await menu.getByRole("link", { name: t("shell:profile.profile") }).click();
+  await expect(page).toHaveURL(/\/settings\/profile$/);
+});
+
+test("the current entry of the sidebar is marked, and what is not built yet is no link", async ({ page, signInAs }) => {
+  await signInAs("super");
+  await page.goto("/portals");
+  const sidebar = page.locator("#nav");
+  await expect(sidebar.getByRole("link", { name: t("shell:nav.portals"), exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(sidebar.getByText(t("shell:nav.checksums_index"))).toBeVisible();
+  await expect(sidebar.getByRole("link", { name: t("shell:nav.checksums_index") })).toHaveCount(0);
+});
+
+test("on a phone the menu slides in, leads on, and nothing is wider than the screen", async ({
+  page,
+  signInAs,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs("super");
+  await page.goto("/welcome");
+  await hydrated(page, scripted);
+  await page.getByRole("button", { name: t("shell:menu.open") }).click();
+  await page
+    .locator("#nav")
+    .getByRole("link", { name: t("shell:nav.portals"), exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/portals$/);
+  await expect(page.locator("#nav:popover-open")).toHaveCount(0);
+  for (const path of ["/portals", "/portals/1/edit", "/settings/profile", "/welcome", "/landing"]) {
+    await page.goto(path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("keyboard: the skip link comes first and leads to the page", async ({ page, signInAs }) => {
+  await signInAs("super");
+  await page.goto("/portals");
+  await page.keyboard.press("Tab");
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveText(t("shell:skip"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#/);
+});

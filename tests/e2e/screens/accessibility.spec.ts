@@ -1,0 +1,80 @@
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { expect, sessionOf, t, test } from "../fixtures.ts";
+import { fill, press } from "../forms.ts";
+import { screens } from "./screens.ts";
+
+const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const looks = [
+  { name: "light", theme: "light", locale: "en" },
+  { name: "dark", theme: "dark", locale: "en" },
+  { name: "Arabic", theme: "light", locale: "ar" },
+] as const;
+
+/** What axe finds wrong, one line for each element. Runs through the debugger, so the page's CSP stays as it is. */
+async function violations(page: Page): Promise<string[]> {
+  const { readFile } = await import("node:fs/promises");
+  await page.evaluate(await readFile(axePath, "utf8"));
+  const found = await page.evaluate<AxeResults["violations"], string[]>(async (values) => {
+    const axe: { run(options: object): Promise<AxeResults> } = Reflect.get(window, "axe");
+    const results = await axe.run({ runOnly: { type: "tag", values } });
+    return results.violations;
+  }, LEVELS);
+  return found.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} ${node.html.slice(0, 120)}`),
+  );
+}
+
+for (const look of looks) {
+  test.describe(look.name, () => {
+    for (const screen of screens) {
+      test(screen.name, async ({ page, context, baseURL, server, sessions }) => {
+        const url = baseURL ?? "";
+        await context.addCookies([
+          { name: "sd_locale", value: look.locale, url },
+          { name: "sd_theme", value: look.theme, url },
+        ]);
+        if (screen.as) await context.addCookies(await sessionOf(screen.as, server, sessions));
+        await page.goto(screen.path);
+        await expect(page.locator("html")).toHaveAttribute("lang", look.locale);
+        await expect(page.locator("html")).toHaveAttribute("data-theme", look.theme);
+        await expect(page.locator("h1")).toHaveCount(1);
+        expect(await page.title()).not.toBe("");
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+
+    test("a refused form", async ({ page, context, baseURL, server, sessions }) => {
+      await context.addCookies([{ name: "sd_theme", value: look.theme, url: baseURL ?? "" }]);
+      await context.addCookies(await sessionOf("super", server, sessions));
+      await page.goto("/portals/add");
+      await page.locator("main form").evaluateAll((forms) => {
+        for (const form of forms) form.setAttribute("novalidate", "");
+      });
+      await fill(page, { name: "x", url: "no address" });
+      await press(page, t("portals:add"));
+      await expect(page.locator(".error-summary")).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}
+
+test("open menus and the search dialog", async ({ page, signInAs }) => {
+  await signInAs("super");
+  await page.goto("/portals");
+  for (const button of await page.locator("header.topbar button[popovertarget]:visible").all()) {
+    await button.click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+  }
+  await page.waitForTimeout(500);
+  await page
+    .locator("header.topbar")
+    .getByRole("link", { name: t("shell:search.open") })
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import type { AccountName } from "../../setup/accounts.ts";
+import { type EntityUnderTest, entities } from "../entities.ts";
+
+/** A screen to look at: where it is and who may see it. */
+export interface Screen {
+  name: string;
+  path: string;
+  as: AccountName | null;
+}
+
+/** The screens of an entity on the list and edit mechanism. */
+function screensOf({ name, path }: Pick<EntityUnderTest, "name" | "path">): Screen[] {
+  return [
+    { name, path: `${path}?expand=1`, as: "super" },
+    { name: `${name}-add`, path: `${path}/add`, as: "super" },
+    { name: `${name}-edit`, path: `${path}/1/edit`, as: "super" },
+    { name: `${name}-archive`, path: `${path}/1/archive`, as: "super" },
+    { name: `${name}-archive-many`, path: `${path}/archive?ids=1&ids=2&ids=3`, as: "super" },
+  ];
+}
+
+/** Every screen there is, each in the states that look different. */
+export const screens: readonly Screen[] = [
+  { name: "landing", path: "/landing", as: null },
+  { name: "login", path: "/login", as: null },
+  { name: "register", path: "/register", as: null },
+  { name: "password-request", path: "/password/reset", as: null },
+  { name: "password-request-sent", path: "/password/reset?sent=1", as: null },
+  { name: "password-reset", path: `/password/reset/${"a".repeat(43)}?email=a@example.test`, as: null },
+  { name: "email-resend", path: "/email/resend", as: null },
+  { name: "email-verify", path: "/email/verify/1?signature=abcdefabcdefabcdef", as: null },
+  { name: "setup-used", path: `/setup/${"a".repeat(43)}`, as: null },
+  { name: "unauthorized", path: "/unauthorized?permission=manage-portals", as: "noperm" },
+  { name: "unauthorized-guest", path: "/unauthorized", as: null },
+  { name: "not-found", path: "/no/such/page", as: "super" },
+  { name: "not-found-guest", path: "/no/such/page", as: null },
+  { name: "dashboard", path: "/", as: "super" },
+  { name: "dashboard-reseller", path: "/", as: "reseller" },
+  { name: "welcome", path: "/welcome", as: "super" },
+  { name: "welcome-noperm", path: "/welcome", as: "noperm" },
+  { name: "search", path: "/search?q=portal", as: "super" },
+  { name: "search-empty", path: "/search", as: "super" },
+  ...entities.flatMap(screensOf),
+  { name: "portals-filtered", path: "/portals?search=a&filter[type]=xtream&expand=1", as: "super" },
+  { name: "portals-selected", path: "/portals?length=10&select=all", as: "super" },
+  { name: "portals-no-match", path: "/portals?search=no+such+portal", as: "super" },
+  { name: "portal-missing", path: "/portals/2147483647/edit", as: "super" },
+  ...screensOf({ name: "devices", path: "/devices" }),
+  {
+    name: "devices-filtered",
+    path: "/devices?search=02&filter[status]=active&filter[expires_at][from]=2020-01-01",
+    as: "super",
+  },
+  { name: "devices-of-reseller", path: "/devices?length=10&select=all", as: "reseller" },
+  { name: "devices-extend", path: "/devices/bulk/extend?ids=1&ids=2", as: "super" },
+  { name: "devices-move", path: "/devices/bulk/move?ids=1", as: "super" },
+  { name: "activity", path: "/settings/activity?filter[action]=update&expand=2", as: "super" },
+  { name: "settings-profile", path: "/settings/profile", as: "super" },
+  { name: "settings-2fa", path: "/settings/2fa", as: "super" },
+  { name: "settings-password", path: "/settings/password", as: "super" },
+  { name: "settings-notifications", path: "/settings/notifications", as: "super" },
+  { name: "password-confirm", path: "/password/confirm", as: "super" },
+];
