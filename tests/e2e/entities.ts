@@ -34,13 +34,13 @@ function entity(route: string, permission: string, definition: Definition, sampl
   return { route, permission, name, path, title, fields, bulk, sample };
 }
 
-/** Three letters that no seeded language has: qaa to qtz are reserved for local use. */
+let languages = 0;
+
+/** Three letters that no seeded language and no earlier call has: qaa to qtz are reserved for local use. */
 function localLanguage(): string {
-  const letter = (from: string, to: string) => {
-    const [first = 0, last = 0] = [from.charCodeAt(0), to.charCodeAt(0)];
-    return String.fromCharCode(first + Math.floor(Math.random() * (last - first + 1)));
-  };
-  return `q${letter("a", "t")}${letter("a", "z")}`;
+  const letter = (index: number) => String.fromCharCode("a".charCodeAt(0) + index);
+  languages += 1;
+  return `q${letter(Math.floor(languages / 26) % 20)}${letter(languages % 26)}`;
 }
 
 /** An address that nobody else has. */
