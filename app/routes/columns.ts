@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { columnChoice, rememberColumns } from "~/screens/columns.server";
+import { columnChoice, rememberColumns } from "~/screens/list/columns.server";
 import { requireAdmin } from "~/session/guards.server";
 import { safePath } from "~/session/safe-path";
 

@@ -1,4 +1,4 @@
-import type { ServerForm } from "~/screens/form";
+import type { ServerForm } from "~/screens/form/form";
 
 /**
  * The errors of a form with the names of their fields, in the order of the form, for the error

@@ -1,4 +1,4 @@
-import type { FormValues } from "~/screens/form";
+import type { FormValues } from "~/screens/form/form";
 import type { User } from "~contract/accounts.ts";
 
 const names = ["name", "email", "phone", "language", "timezone"] as const;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ServerForm } from "~/screens/form";
+import type { ServerForm } from "~/screens/form/form";
 import { SubmitButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";

@@ -5,8 +5,8 @@ import { passwordForm, passwordRequestForm } from "~/features/account/account-fo
 import { labelledErrors } from "~/features/account/labelled-errors";
 import { passwordRepeat } from "~/features/account/password-repeat";
 import type { RouteHandle } from "~/lib/route-handle";
-import { useServerForm } from "~/screens/form";
-import { formConstraints, submitForm } from "~/screens/form.server";
+import { useServerForm } from "~/screens/form/form";
+import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { guarded } from "~/session/guarded.server";
 import { pressButton } from "~/session/press-button.server";
 import { passwordGiven } from "~/session/sign-in.server";

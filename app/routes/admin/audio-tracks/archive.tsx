@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { audioTracks } from "~/features/audio-tracks/audio-tracks";
 import { audioTracks as served } from "~/features/audio-tracks/audio-tracks.server";
-import { archiveAction, archiveLoader } from "~/screens/archive.server";
-import { ArchiveView } from "~/screens/archive-view";
 import { archiveHandle } from "~/screens/handles";
+import { archiveAction, archiveLoader } from "~/screens/selection/archive.server";
+import { ArchiveView } from "~/screens/selection/archive-view";
 
 export const handle = archiveHandle(audioTracks);
 export const loader = archiveLoader(served);

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { audioTracks } from "~/features/audio-tracks/audio-tracks";
 import { audioTracks as served } from "~/features/audio-tracks/audio-tracks.server";
-import { editAction, editLoader } from "~/screens/edit.server";
-import { EditView } from "~/screens/edit-view";
+import { editAction, editLoader } from "~/screens/edit/edit.server";
+import { EditView } from "~/screens/edit/edit-view";
 import { editHandle } from "~/screens/handles";
 
 export const handle = editHandle(audioTracks);

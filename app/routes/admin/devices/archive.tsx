@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { devices } from "~/features/devices/devices";
 import { devices as served } from "~/features/devices/devices.server";
-import { archiveAction, archiveLoader } from "~/screens/archive.server";
-import { ArchiveView } from "~/screens/archive-view";
 import { archiveHandle } from "~/screens/handles";
+import { archiveAction, archiveLoader } from "~/screens/selection/archive.server";
+import { ArchiveView } from "~/screens/selection/archive-view";
 
 export const handle = archiveHandle(devices);
 export const loader = archiveLoader(served);

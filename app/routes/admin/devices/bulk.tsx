@@ -2,8 +2,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { devices } from "~/features/devices/devices";
 import { deviceForms as served } from "~/features/devices/devices.server";
 import type { RouteHandle } from "~/lib/route-handle";
-import { type BulkPageData, bulkPageAction, bulkPageLoader } from "~/screens/bulk-page.server";
-import { BulkPageView } from "~/screens/bulk-page-view";
+import { type BulkPageData, bulkPageAction, bulkPageLoader } from "~/screens/selection/bulk-page.server";
+import { BulkPageView } from "~/screens/selection/bulk-page-view";
 
 export const handle: RouteHandle = {
   namespaces: ["screens", "devices"],

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { devices } from "~/features/devices/devices";
 import { deviceForms as served } from "~/features/devices/devices.server";
-import { editAction, editLoader } from "~/screens/edit.server";
-import { EditView } from "~/screens/edit-view";
+import { editAction, editLoader } from "~/screens/edit/edit.server";
+import { EditView } from "~/screens/edit/edit-view";
 import { editHandle } from "~/screens/handles";
 
 export const handle = editHandle(devices);

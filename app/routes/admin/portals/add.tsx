@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { portals } from "~/features/portals/portals";
 import { portals as served } from "~/features/portals/portals.server";
-import { addAction, addLoader } from "~/screens/edit.server";
-import { EditView } from "~/screens/edit-view";
+import { addAction, addLoader } from "~/screens/edit/edit.server";
+import { EditView } from "~/screens/edit/edit-view";
 import { addHandle } from "~/screens/handles";
 
 export const handle = addHandle(portals);

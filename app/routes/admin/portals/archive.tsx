@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { portals } from "~/features/portals/portals";
 import { portals as served } from "~/features/portals/portals.server";
-import { archiveAction, archiveLoader } from "~/screens/archive.server";
-import { ArchiveView } from "~/screens/archive-view";
 import { archiveHandle } from "~/screens/handles";
+import { archiveAction, archiveLoader } from "~/screens/selection/archive.server";
+import { ArchiveView } from "~/screens/selection/archive-view";
 
 export const handle = archiveHandle(portals);
 export const loader = archiveLoader(served);

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { subtitleTracks } from "~/features/subtitle-tracks/subtitle-tracks";
 import { subtitleTracks as served } from "~/features/subtitle-tracks/subtitle-tracks.server";
-import { archiveAction, archiveLoader } from "~/screens/archive.server";
-import { ArchiveView } from "~/screens/archive-view";
 import { archiveHandle } from "~/screens/handles";
+import { archiveAction, archiveLoader } from "~/screens/selection/archive.server";
+import { ArchiveView } from "~/screens/selection/archive-view";
 
 export const handle = archiveHandle(subtitleTracks);
 export const loader = archiveLoader(served);

@@ -1,4 +1,4 @@
 import { subtitleTracks } from "~/features/subtitle-tracks/subtitle-tracks.server";
-import { exportLoader } from "~/screens/export.server";
+import { exportLoader } from "~/screens/export/export.server";
 
 export const loader = exportLoader(subtitleTracks);

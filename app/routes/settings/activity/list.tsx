@@ -3,8 +3,8 @@ import { activity } from "~/features/activity/activity";
 import { activity as served } from "~/features/activity/activity.server";
 import { subjects } from "~/features/activity/subjects";
 import { listHandle } from "~/screens/handles";
-import { listLoader } from "~/screens/list.server";
-import { ListView } from "~/screens/list-view";
+import { listLoader } from "~/screens/list/list.server";
+import { ListView } from "~/screens/list/list-view";
 
 const { namespaces = [], ...titled } = listHandle(activity);
 

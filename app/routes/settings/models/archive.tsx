@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { models } from "~/features/models/models";
 import { models as served } from "~/features/models/models.server";
-import { archiveAction, archiveLoader } from "~/screens/archive.server";
-import { ArchiveView } from "~/screens/archive-view";
 import { archiveHandle } from "~/screens/handles";
+import { archiveAction, archiveLoader } from "~/screens/selection/archive.server";
+import { ArchiveView } from "~/screens/selection/archive-view";
 
 export const handle = archiveHandle(models);
 export const loader = archiveLoader(served);

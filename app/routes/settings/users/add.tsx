@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { users } from "~/features/users/users";
 import { userForms as served } from "~/features/users/users.server";
-import { addAction, addLoader } from "~/screens/edit.server";
-import { EditView } from "~/screens/edit-view";
+import { addAction, addLoader } from "~/screens/edit/edit.server";
+import { EditView } from "~/screens/edit/edit-view";
 import { addHandle } from "~/screens/handles";
 
 export const handle = addHandle(users);

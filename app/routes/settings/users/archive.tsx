@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { users } from "~/features/users/users";
 import { users as served } from "~/features/users/users.server";
-import { archiveAction, archiveLoader } from "~/screens/archive.server";
-import { ArchiveView } from "~/screens/archive-view";
 import { archiveHandle } from "~/screens/handles";
+import { archiveAction, archiveLoader } from "~/screens/selection/archive.server";
+import { ArchiveView } from "~/screens/selection/archive-view";
 
 export const handle = archiveHandle(users);
 export const loader = archiveLoader(served);

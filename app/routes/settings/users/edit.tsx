@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { users } from "~/features/users/users";
 import { userForms as served } from "~/features/users/users.server";
-import { editAction, editLoader } from "~/screens/edit.server";
-import { EditView } from "~/screens/edit-view";
+import { editAction, editLoader } from "~/screens/edit/edit.server";
+import { EditView } from "~/screens/edit/edit-view";
 import { editHandle } from "~/screens/handles";
 
 export const handle = editHandle(users);

@@ -7,13 +7,13 @@ import { redirectWithToast } from "~/session/toast.server";
 import { isUpstreamError } from "~/upstream/errors";
 import type { RowBase } from "~contract/answers.ts";
 import { id as rowId } from "~contract/endpoint.ts";
+import { fieldsOf, type Options, titleOf } from "../definition";
+import type { ServedEntity } from "../entity.server";
+import type { FormConstraints, FormValues } from "../form/form";
+import { formConstraints, submitForm } from "../form/form.server";
+import { formValues, rowValues } from "../form/form-values.server";
+import { backToList } from "../list/list-url";
 import { type ConflictedField, conflictOf, takeSavedValues } from "./conflict.server";
-import { fieldsOf, type Options, titleOf } from "./definition";
-import type { ServedEntity } from "./entity.server";
-import type { FormConstraints, FormValues } from "./form";
-import { formConstraints, submitForm } from "./form.server";
-import { formValues, rowValues } from "./form-values.server";
-import { backToList } from "./list-url";
 import { foundOptions } from "./lookup.server";
 
 /** What an edit screen gets. `row` is null on the page that adds one. */

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/i18n/format";
 import { Button } from "~/ui/button";
 import type { RowBase } from "~contract/answers.ts";
-import type { BulkAction } from "./definition";
-import type { ListPartProps } from "./list-props";
-import { listHref } from "./list-url";
+import type { BulkAction } from "../definition";
+import type { ListPartProps } from "../list/list-props";
+import { listHref } from "../list/list-url";
 import { useClearedAfter, useSelectedCount } from "./row-selection";
 
 /** The id that the rows' checkboxes name as their form. */

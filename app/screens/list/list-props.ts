@@ -1,6 +1,6 @@
 import type { RowBase } from "~contract/answers.ts";
-import type { EntityDefinition } from "./definition";
-import type { EntityText } from "./entity-text";
+import type { EntityDefinition } from "../definition";
+import type { EntityText } from "../entity-text";
 import type { ListData } from "./list.server";
 
 /** What a list screen is drawn from. */

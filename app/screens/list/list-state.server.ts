@@ -1,6 +1,6 @@
 import type { RowBase } from "~contract/answers.ts";
 import { type Filters, type FilterValue, type ListQuery, readListQuery } from "~contract/paging.ts";
-import { ARCHIVED, type EntityDefinition, type Filter } from "./definition";
+import { ARCHIVED, type EntityDefinition, type Filter } from "../definition";
 
 /** What a reference names its row by: an id, or the code of a country. */
 const REFERENCE = /^([1-9]\d{0,9}|[A-Z]{2})$/;

@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import type { RowBase } from "~contract/answers.ts";
-import type { Column, EntityDefinition } from "./definition";
+import type { Column, EntityDefinition } from "../definition";
 
 const YEAR = 365 * 24 * 60 * 60;
 

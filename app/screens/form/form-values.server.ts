@@ -1,5 +1,5 @@
 import type { RowBase } from "~contract/answers.ts";
-import { type EditableEntity, type Field, fieldsOf } from "./definition";
+import { type EditableEntity, type Field, fieldsOf } from "../definition";
 import type { FormValues } from "./form";
 
 /**

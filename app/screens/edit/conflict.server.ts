@@ -1,7 +1,7 @@
 import type { RowBase } from "~contract/answers.ts";
-import { type EditableEntity, fieldsOf } from "./definition";
-import type { FormValues } from "./form";
-import { rowValues } from "./form-values.server";
+import { type EditableEntity, fieldsOf } from "../definition";
+import type { FormValues } from "../form/form";
+import { rowValues } from "../form/form-values.server";
 
 /** Prefix of the checkboxes that take the saved value of a field instead of the typed one. */
 export const TAKE_SAVED = "take_saved.";

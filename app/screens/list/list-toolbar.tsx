@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { RowBase } from "~contract/answers.ts";
+import { ARCHIVED, type Filter } from "../definition";
 import { ColumnChooser } from "./column-chooser";
-import { ARCHIVED, type Filter } from "./definition";
 import { FilterControl } from "./filter-control";
 import type { ListPartProps } from "./list-props";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { portals } from "~/features/portals/portals";
+import { formValues, rowValues } from "../form/form-values.server";
 import { conflictOf, takeSavedValues } from "./conflict.server";
-import { formValues, rowValues } from "./form-values.server";
 
 const row = {
   id: 1,

@@ -4,9 +4,9 @@ import { PasswordField } from "~/ui/password-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { TextareaField } from "~/ui/textarea-field";
-import type { Field, Option } from "./definition";
-import type { EntityText } from "./entity-text";
-import type { ServerForm } from "./form";
+import type { Field, Option } from "../definition";
+import type { EntityText } from "../entity-text";
+import type { ServerForm } from "../form/form";
 import { LookupField, type LookupState } from "./lookup-field";
 
 interface FieldControlProps {

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { guarded } from "~/session/guarded.server";
 import type { AdminSession } from "~/session/guards.server";
 import type { RowBase } from "~contract/answers.ts";
-import { fieldsOf, type Option } from "./definition";
-import type { ServedEntity } from "./entity.server";
-import type { FormValues } from "./form";
-import { formValues } from "./form-values.server";
+import { fieldsOf, type Option } from "../definition";
+import type { ServedEntity } from "../entity.server";
+import type { FormValues } from "../form/form";
+import { formValues } from "../form/form-values.server";
 
 const LONGEST = 200;
 

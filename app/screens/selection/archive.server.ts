@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { guarded } from "~/session/guarded.server";
 import type { RowBase } from "~contract/answers.ts";
+import type { ServedEntity } from "../entity.server";
 import { changeRows } from "./change-rows.server";
 import { type ChosenRows, chosenRows, readChosen } from "./chosen-rows.server";
-import type { ServedEntity } from "./entity.server";
 import { bulkCall } from "./selection.server";
 
 /** The loader of a confirm page: `/:id/archive` for one row, `/archive?ids=` or `?scope=all` for several. */

@@ -1,9 +1,9 @@
 import { Notice } from "~/ui/notice";
 import type { RowBase } from "~contract/answers.ts";
-import { type EditableEntity, fieldsOf } from "./definition";
+import { type EditableEntity, fieldsOf } from "../definition";
+import type { FormValues } from "../form/form";
+import { type ValueContext, valueCell } from "../value-cell";
 import type { ConflictAnswer } from "./edit.server";
-import type { FormValues } from "./form";
-import { type ValueContext, valueCell } from "./value-cell";
 
 interface ConflictPanelProps<Row extends RowBase> {
   entity: EditableEntity<Row>;

@@ -1,9 +1,9 @@
 import { LinkButton } from "~/ui/button";
 import { Facts } from "~/ui/card";
 import type { RowBase } from "~contract/answers.ts";
+import { type ValueContext, valueCell } from "../value-cell";
 import type { ListProps } from "./list-props";
 import { hrefWithBack } from "./list-url";
-import { type ValueContext, valueCell } from "./value-cell";
 
 /** The whole record of one row, with what can be done with it. */
 export function RowDetail<Row extends RowBase>({

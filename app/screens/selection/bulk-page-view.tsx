@@ -6,13 +6,13 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import type { RowBase } from "~contract/answers.ts";
+import type { EditableEntity } from "../definition";
+import { FieldControl } from "../edit/field-control";
+import { useEntityText } from "../entity-text";
+import { useServerForm } from "../form/form";
+import type { FormAnswer } from "../form/form.server";
 import type { BulkPageData } from "./bulk-page.server";
 import { ChosenNames } from "./chosen-names";
-import type { EditableEntity } from "./definition";
-import { useEntityText } from "./entity-text";
-import { FieldControl } from "./field-control";
-import { useServerForm } from "./form";
-import type { FormAnswer } from "./form.server";
 
 interface BulkPageProps<Row extends RowBase> {
   entity: EditableEntity<Row>;

@@ -3,11 +3,11 @@ import { guarded } from "~/session/guarded.server";
 import { redirectWithToast } from "~/session/toast.server";
 import type { RowBase } from "~contract/answers.ts";
 import { writeListQuery } from "~contract/paging.ts";
-import { changeRows } from "./change-rows.server";
-import type { ServedEntity } from "./entity.server";
+import type { ServedEntity } from "../entity.server";
+import { changeRows } from "../selection/change-rows.server";
+import { bulkCall, readSelection, selectionParams } from "../selection/selection.server";
 import { listStateOf } from "./list-state.server";
 import { backToList, hrefWithBack } from "./list-url";
-import { bulkCall, readSelection, selectionParams } from "./selection.server";
 
 /**
  * The action of a list screen. `intent` is the name of one of its bulk actions, `archive`

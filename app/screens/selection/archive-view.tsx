@@ -5,10 +5,10 @@ import { LinkButton, SubmitButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { RowBase } from "~contract/answers.ts";
+import type { EntityDefinition } from "../definition";
+import { useEntityText } from "../entity-text";
 import { ChosenNames } from "./chosen-names";
 import type { ChosenRows } from "./chosen-rows.server";
-import type { EntityDefinition } from "./definition";
-import { useEntityText } from "./entity-text";
 
 /** The confirm page before rows are archived: which ones, how many, and that it can be undone. */
 export function ArchiveView<Row extends RowBase>({

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import type { FieldBinding } from "~/ui/field";
 import { controlAttributes, FieldError } from "~/ui/field-frame";
-import type { Option } from "./definition";
-import type { EntityText } from "./entity-text";
-import type { ServerForm } from "./form";
+import type { Option } from "../definition";
+import type { EntityText } from "../entity-text";
+import type { ServerForm } from "../form/form";
 
 const DEBOUNCE_MS = 300;
 const SEPARATOR = " ";

@@ -4,7 +4,7 @@ import type { ServerArgs } from "~/session/server-args";
 import { redirectWithToast, type Toast } from "~/session/toast.server";
 import { isUpstreamError } from "~/upstream/errors";
 import type { RowBase } from "~contract/answers.ts";
-import type { ServedEntity } from "./entity.server";
+import type { ServedEntity } from "../entity.server";
 
 interface Change {
   /** Name of the action; its toast is `done.<intent>`. */

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { SkeletonRows } from "~/ui/skeleton";
 import type { RowBase } from "~contract/answers.ts";
-import { BULK_FORM } from "./bulk-bar";
-import { type Column, type ListRow, titleOf } from "./definition";
+import { type Column, type ListRow, titleOf } from "../definition";
+import { BULK_FORM } from "../selection/bulk-bar";
+import { selectPage, selectRange } from "../selection/row-selection";
+import { type ValueContext, valueCell } from "../value-cell";
 import type { ListPartProps, ListProps } from "./list-props";
 import { hrefWithBack, listHref } from "./list-url";
 import { RowDetail } from "./row-detail";
-import { selectPage, selectRange } from "./row-selection";
-import { type ValueContext, valueCell } from "./value-cell";
 
 /** The rows of a list: sortable heads, a box to choose each row, and one row in full where the URL says so. */
 export function ListTable<Row extends RowBase>({ entity, data, text }: ListPartProps<Row>) {

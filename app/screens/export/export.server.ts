@@ -4,14 +4,14 @@ import { guarded } from "~/session/guarded.server";
 import type { AdminSession } from "~/session/guards.server";
 import type { RowBase } from "~contract/answers.ts";
 import { ALL_ROWS, type ListQuery } from "~contract/paging.ts";
-import { visibleColumns } from "./columns.server";
-import type { Column } from "./definition";
-import type { ListedEntity } from "./entity.server";
+import type { Column } from "../definition";
+import type { ListedEntity } from "../entity.server";
+import { visibleColumns } from "../list/columns.server";
+import { listStateOf } from "../list/list-state.server";
+import { valueText } from "../value-text";
 import { csvText } from "./export-csv.server";
 import type { ExportCell, ExportFormat } from "./export-format";
 import { spreadsheetText } from "./export-spreadsheet.server";
-import { listStateOf } from "./list-state.server";
-import { valueText } from "./value-text";
 
 /** The two choices of spec §9 with the file names it gives them. */
 const formats = {

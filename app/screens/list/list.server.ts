@@ -6,9 +6,9 @@ import { isUpstreamError } from "~/upstream/errors";
 import type { RowBase } from "~contract/answers.ts";
 import { id as rowId } from "~contract/endpoint.ts";
 import { type Filters, type ListQuery, writeListQuery } from "~contract/paging.ts";
+import type { Column, EntityDefinition, ListRow, Options } from "../definition";
+import type { ListedEntity } from "../entity.server";
 import { visibleColumns } from "./columns.server";
-import type { Column, EntityDefinition, ListRow, Options } from "./definition";
-import type { ListedEntity } from "./entity.server";
 import { listStateOf } from "./list-state.server";
 
 /** What a list screen gets: rows with the fields it shows, counts, and its own state. No labels. */

@@ -1,7 +1,7 @@
 import type { RowBase } from "~contract/answers.ts";
 import type { FilterValue } from "~contract/paging.ts";
-import type { Filter, Options } from "./definition";
-import type { EntityText } from "./entity-text";
+import type { Filter, Options } from "../definition";
+import type { EntityText } from "../entity-text";
 import type { ListData } from "./list.server";
 
 interface FilterControlProps<Row extends RowBase> {

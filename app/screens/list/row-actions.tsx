@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import type { RowBase } from "~contract/answers.ts";
-import type { EditableEntity } from "./definition";
-import type { EntityText } from "./entity-text";
+import type { EditableEntity } from "../definition";
+import type { EntityText } from "../entity-text";
 
 interface RowActionsProps<Row extends RowBase> {
   entity: EditableEntity<Row>;

@@ -8,18 +8,18 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import type { RowBase } from "~contract/answers.ts";
+import { type EditableEntity, type Field, fieldsOf, titleOf } from "../definition";
+import { type EntityText, useEntityText } from "../entity-text";
+import { useServerForm } from "../form/form";
+import type { FormAnswer } from "../form/form.server";
+import { useUnsavedChanges } from "../form/unsaved-changes";
+import { RowActions } from "../list/row-actions";
+import { valueCell } from "../value-cell";
 import { ConflictPanel } from "./conflict-panel";
-import { type EditableEntity, type Field, fieldsOf, titleOf } from "./definition";
 import type { ConflictAnswer, EditData } from "./edit.server";
-import { type EntityText, useEntityText } from "./entity-text";
 import { FieldControl } from "./field-control";
-import { useServerForm } from "./form";
-import type { FormAnswer } from "./form.server";
 import type { FoundAnswer } from "./lookup.server";
 import type { LookupState } from "./lookup-field";
-import { RowActions } from "./row-actions";
-import { useUnsavedChanges } from "./unsaved-changes";
-import { valueCell } from "./value-cell";
 
 interface EditProps<Row extends RowBase> {
   entity: EditableEntity<Row>;

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { guarded } from "~/session/guarded.server";
 import type { RowBase } from "~contract/answers.ts";
+import type { BulkAction, Options } from "../definition";
+import type { ServedEntity } from "../entity.server";
+import type { FormConstraints } from "../form/form";
+import { formConstraints, submitForm } from "../form/form.server";
 import { changeRows } from "./change-rows.server";
 import { type ChosenRows, chosenRows, readChosen } from "./chosen-rows.server";
-import type { BulkAction, Options } from "./definition";
-import type { ServedEntity } from "./entity.server";
-import type { FormConstraints } from "./form";
-import { formConstraints, submitForm } from "./form.server";
 import { bulkCall } from "./selection.server";
 
 /** What the page of an action that takes values gets. */

@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { AdminSession } from "~/session/guards.server";
 import type { RowBase } from "~contract/answers.ts";
 import { id as rowId } from "~contract/endpoint.ts";
-import { titleOf } from "./definition";
-import type { ServedEntity } from "./entity.server";
-import { listStateOf } from "./list-state.server";
-import { backToList } from "./list-url";
+import { titleOf } from "../definition";
+import type { ServedEntity } from "../entity.server";
+import { listStateOf } from "../list/list-state.server";
+import { backToList } from "../list/list-url";
 import { readSelection, type Selection, sizeOf } from "./selection.server";
 
 /** How many rows a page names one by one. */

@@ -1,7 +1,7 @@
 import { formatDay } from "~/i18n/format";
 import { Chip } from "~/ui/chip";
 import type { RowBase } from "~contract/answers.ts";
-import { ARCHIVED } from "./definition";
+import { ARCHIVED } from "../definition";
 import { filterWords } from "./filter-control";
 import type { ListPartProps } from "./list-props";
 import { listHref } from "./list-url";
