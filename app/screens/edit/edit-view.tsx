@@ -14,6 +14,7 @@ import { useServerForm } from "../form/form";
 import type { FormAnswer } from "../form/form.server";
 import { useUnsavedChanges } from "../form/unsaved-changes";
 import { RowActions } from "../list/row-actions";
+import { useRouteAnswer, useRouteData } from "../route-data";
 import { valueCell } from "../value-cell";
 import { ConflictPanel } from "./conflict-panel";
 import type { ConflictAnswer, EditData } from "./edit.server";
@@ -21,15 +22,15 @@ import { FieldControl } from "./field-control";
 import type { FoundAnswer } from "./lookup.server";
 import type { LookupState } from "./lookup-field";
 
-interface EditProps<Row extends RowBase> {
-  entity: EditableEntity<Row>;
-  data: EditData<Row>;
-  /** What the action answered, when this is the page after a refused submission. */
-  answer?: FormAnswer | ConflictAnswer | FoundAnswer | undefined;
-}
+type EditAnswer = FormAnswer | ConflictAnswer | FoundAnswer;
 
-/** An edit screen, whole: the form in its sections, what is known of the row beside it. */
-export function EditView<Row extends RowBase>({ entity, data, answer }: EditProps<Row>) {
+/**
+ * An edit screen, whole: the form in its sections, what is known of the row beside it. For a
+ * route whose loader and action are `addLoader`'s and `addAction`'s, or `editLoader`'s and `editAction`'s.
+ */
+export function EditView<Row extends RowBase>({ entity }: { entity: EditableEntity<Row> }) {
+  const data = useRouteData<EditData<Row>>();
+  const answer = useRouteAnswer<EditAnswer>();
   const conflict = answer && "conflict" in answer ? answer : null;
   const refused = answer && "result" in answer ? answer : null;
   const found = answer && "found" in answer ? answer : null;

@@ -6,17 +6,21 @@ import { Menu, MenuLink } from "~/ui/menu";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import type { RowBase } from "~contract/answers.ts";
+import type { EntityDefinition } from "../definition";
 import { type EntityText, useEntityText } from "../entity-text";
+import { useRouteData } from "../route-data";
 import { BulkBar } from "../selection/bulk-bar";
 import { FilterChips } from "./filter-chips";
-import type { ListPartProps, ListProps } from "./list-props";
+import type { ListData } from "./list.server";
+import type { ListPartProps } from "./list-props";
 import { ListTable } from "./list-table";
 import { ListToolbar } from "./list-toolbar";
 import { hrefWithBack, listHref } from "./list-url";
 import { PageSizes } from "./page-sizes";
 
-/** A list screen, whole: heading, filters, rows with their bulk bar, pages. */
-export function ListView<Row extends RowBase>({ entity, data }: ListProps<Row>) {
+/** A list screen, whole: heading, filters, rows with their bulk bar, pages. For a route whose loader is `listLoader`'s. */
+export function ListView<Row extends RowBase>({ entity }: { entity: EntityDefinition<Row> }) {
+  const data = useRouteData<ListData<Row>>();
   const text = useEntityText(entity.name);
   const { i18n } = useTranslation();
   const { path } = entity;

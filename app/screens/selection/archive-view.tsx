@@ -7,17 +7,13 @@ import { PageHeader } from "~/ui/page-header";
 import type { RowBase } from "~contract/answers.ts";
 import type { EntityDefinition } from "../definition";
 import { useEntityText } from "../entity-text";
+import { useRouteData } from "../route-data";
 import { ChosenNames } from "./chosen-names";
 import type { ChosenRows } from "./chosen-rows.server";
 
-/** The confirm page before rows are archived: which ones, how many, and that it can be undone. */
-export function ArchiveView<Row extends RowBase>({
-  entity,
-  data,
-}: {
-  entity: EntityDefinition<Row>;
-  data: ChosenRows;
-}) {
+/** The confirm page before rows are archived: which ones, how many, and that it can be undone. For `archiveLoader`. */
+export function ArchiveView<Row extends RowBase>({ entity }: { entity: EntityDefinition<Row> }) {
+  const data = useRouteData<ChosenRows>();
   const text = useEntityText(entity.name);
   const { i18n } = useTranslation();
   const [first, ...others] = data.rows;

@@ -11,17 +11,14 @@ import { FieldControl } from "../edit/field-control";
 import { useEntityText } from "../entity-text";
 import { useServerForm } from "../form/form";
 import type { FormAnswer } from "../form/form.server";
+import { useRouteAnswer, useRouteData } from "../route-data";
 import type { BulkPageData } from "./bulk-page.server";
 import { ChosenNames } from "./chosen-names";
 
-interface BulkPageProps<Row extends RowBase> {
-  entity: EditableEntity<Row>;
-  data: BulkPageData;
-  answer?: FormAnswer | undefined;
-}
-
-/** The page of an action that takes values: which rows, the values, and the button that says both. */
-export function BulkPageView<Row extends RowBase>({ entity, data, answer }: BulkPageProps<Row>) {
+/** The page of an action that takes values: which rows, the values, and the button that says both. For `bulkPageLoader`. */
+export function BulkPageView<Row extends RowBase>({ entity }: { entity: EditableEntity<Row> }) {
+  const data = useRouteData<BulkPageData>();
+  const answer = useRouteAnswer<FormAnswer>();
   const text = useEntityText(entity.name);
   const { i18n } = useTranslation();
   const action = entity.list.bulk?.find(({ name }) => name === data.action);

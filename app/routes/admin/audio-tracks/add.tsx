@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { audioTracks } from "~/features/audio-tracks/audio-tracks";
 import { audioTracks as served } from "~/features/audio-tracks/audio-tracks.server";
 import { addAction, addLoader } from "~/screens/edit/edit.server";
@@ -10,7 +9,5 @@ export const loader = addLoader(served);
 export const action = addAction(served);
 
 export default function AddAudioTrackRoute() {
-  return (
-    <EditView entity={audioTracks} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
-  );
+  return <EditView entity={audioTracks} />;
 }

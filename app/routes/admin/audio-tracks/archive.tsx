@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { audioTracks } from "~/features/audio-tracks/audio-tracks";
 import { audioTracks as served } from "~/features/audio-tracks/audio-tracks.server";
 import { archiveHandle } from "~/screens/handles";
@@ -10,5 +9,5 @@ export const loader = archiveLoader(served);
 export const action = archiveAction(served);
 
 export default function ArchiveAudioTracksRoute() {
-  return <ArchiveView entity={audioTracks} data={useLoaderData<typeof loader>()} />;
+  return <ArchiveView entity={audioTracks} />;
 }

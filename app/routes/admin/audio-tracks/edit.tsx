@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { audioTracks } from "~/features/audio-tracks/audio-tracks";
 import { audioTracks as served } from "~/features/audio-tracks/audio-tracks.server";
 import { editAction, editLoader } from "~/screens/edit/edit.server";
@@ -10,7 +9,5 @@ export const loader = editLoader(served);
 export const action = editAction(served);
 
 export default function EditAudioTrackRoute() {
-  return (
-    <EditView entity={audioTracks} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
-  );
+  return <EditView entity={audioTracks} />;
 }

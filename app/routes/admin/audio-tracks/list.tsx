@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { audioTracks } from "~/features/audio-tracks/audio-tracks";
 import { audioTracks as served } from "~/features/audio-tracks/audio-tracks.server";
 import { listHandle } from "~/screens/handles";
@@ -11,5 +10,5 @@ export const loader = listLoader(served);
 export const action = listAction(served);
 
 export default function AudioTracksRoute() {
-  return <ListView entity={audioTracks} data={useLoaderData<typeof loader>()} />;
+  return <ListView entity={audioTracks} />;
 }

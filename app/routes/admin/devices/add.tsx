@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { devices } from "~/features/devices/devices";
 import { deviceForms as served } from "~/features/devices/devices.server";
 import { addAction, addLoader } from "~/screens/edit/edit.server";
@@ -10,5 +9,5 @@ export const loader = addLoader(served);
 export const action = addAction(served);
 
 export default function AddDeviceRoute() {
-  return <EditView entity={devices} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <EditView entity={devices} />;
 }

@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { devices } from "~/features/devices/devices";
 import { devices as served } from "~/features/devices/devices.server";
 import { archiveHandle } from "~/screens/handles";
@@ -10,5 +9,5 @@ export const loader = archiveLoader(served);
 export const action = archiveAction(served);
 
 export default function ArchiveDevicesRoute() {
-  return <ArchiveView entity={devices} data={useLoaderData<typeof loader>()} />;
+  return <ArchiveView entity={devices} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { devices } from "~/features/devices/devices";
 import { deviceForms as served } from "~/features/devices/devices.server";
 import type { RouteHandle } from "~/lib/route-handle";
@@ -14,7 +13,5 @@ export const loader = bulkPageLoader(served);
 export const action = bulkPageAction(served);
 
 export default function ChangeDevicesRoute() {
-  return (
-    <BulkPageView entity={devices} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
-  );
+  return <BulkPageView entity={devices} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { devices } from "~/features/devices/devices";
 import { deviceForms as served } from "~/features/devices/devices.server";
 import { editAction, editLoader } from "~/screens/edit/edit.server";
@@ -10,5 +9,5 @@ export const loader = editLoader(served);
 export const action = editAction(served);
 
 export default function EditDeviceRoute() {
-  return <EditView entity={devices} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <EditView entity={devices} />;
 }

@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { devices } from "~/features/devices/devices";
 import { devices as served } from "~/features/devices/devices.server";
 import { listHandle } from "~/screens/handles";
@@ -11,5 +10,5 @@ export const loader = listLoader(served);
 export const action = listAction(served);
 
 export default function DevicesRoute() {
-  return <ListView entity={devices} data={useLoaderData<typeof loader>()} />;
+  return <ListView entity={devices} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { portals } from "~/features/portals/portals";
 import { portals as served } from "~/features/portals/portals.server";
 import { addAction, addLoader } from "~/screens/edit/edit.server";
@@ -10,5 +9,5 @@ export const loader = addLoader(served);
 export const action = addAction(served);
 
 export default function AddPortalRoute() {
-  return <EditView entity={portals} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <EditView entity={portals} />;
 }

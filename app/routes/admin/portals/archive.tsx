@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { portals } from "~/features/portals/portals";
 import { portals as served } from "~/features/portals/portals.server";
 import { archiveHandle } from "~/screens/handles";
@@ -10,5 +9,5 @@ export const loader = archiveLoader(served);
 export const action = archiveAction(served);
 
 export default function ArchivePortalsRoute() {
-  return <ArchiveView entity={portals} data={useLoaderData<typeof loader>()} />;
+  return <ArchiveView entity={portals} />;
 }

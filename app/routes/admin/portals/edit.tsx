@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { portals } from "~/features/portals/portals";
 import { portals as served } from "~/features/portals/portals.server";
 import { editAction, editLoader } from "~/screens/edit/edit.server";
@@ -10,5 +9,5 @@ export const loader = editLoader(served);
 export const action = editAction(served);
 
 export default function EditPortalRoute() {
-  return <EditView entity={portals} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <EditView entity={portals} />;
 }

@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { portals } from "~/features/portals/portals";
 import { portals as served } from "~/features/portals/portals.server";
 import { listHandle } from "~/screens/handles";
@@ -11,5 +10,5 @@ export const loader = listLoader(served);
 export const action = listAction(served);
 
 export default function PortalsRoute() {
-  return <ListView entity={portals} data={useLoaderData<typeof loader>()} />;
+  return <ListView entity={portals} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { subtitleTracks } from "~/features/subtitle-tracks/subtitle-tracks";
 import { subtitleTracks as served } from "~/features/subtitle-tracks/subtitle-tracks.server";
 import { addAction, addLoader } from "~/screens/edit/edit.server";
@@ -10,7 +9,5 @@ export const loader = addLoader(served);
 export const action = addAction(served);
 
 export default function AddSubtitleTrackRoute() {
-  return (
-    <EditView entity={subtitleTracks} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
-  );
+  return <EditView entity={subtitleTracks} />;
 }

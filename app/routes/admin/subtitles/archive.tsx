@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { subtitleTracks } from "~/features/subtitle-tracks/subtitle-tracks";
 import { subtitleTracks as served } from "~/features/subtitle-tracks/subtitle-tracks.server";
 import { archiveHandle } from "~/screens/handles";
@@ -10,5 +9,5 @@ export const loader = archiveLoader(served);
 export const action = archiveAction(served);
 
 export default function ArchiveSubtitleTracksRoute() {
-  return <ArchiveView entity={subtitleTracks} data={useLoaderData<typeof loader>()} />;
+  return <ArchiveView entity={subtitleTracks} />;
 }

@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { subtitleTracks } from "~/features/subtitle-tracks/subtitle-tracks";
 import { subtitleTracks as served } from "~/features/subtitle-tracks/subtitle-tracks.server";
 import { listHandle } from "~/screens/handles";
@@ -11,5 +10,5 @@ export const loader = listLoader(served);
 export const action = listAction(served);
 
 export default function SubtitleTracksRoute() {
-  return <ListView entity={subtitleTracks} data={useLoaderData<typeof loader>()} />;
+  return <ListView entity={subtitleTracks} />;
 }

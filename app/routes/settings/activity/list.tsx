@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { activity } from "~/features/activity/activity";
 import { activity as served } from "~/features/activity/activity.server";
 import { subjects } from "~/features/activity/subjects";
@@ -13,5 +12,5 @@ export const handle = { ...titled, namespaces: [...namespaces, ...Object.values(
 export const loader = listLoader(served);
 
 export default function ActivityRoute() {
-  return <ListView entity={activity} data={useLoaderData<typeof loader>()} />;
+  return <ListView entity={activity} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { models } from "~/features/models/models";
 import { models as served } from "~/features/models/models.server";
 import { addAction, addLoader } from "~/screens/edit/edit.server";
@@ -10,5 +9,5 @@ export const loader = addLoader(served);
 export const action = addAction(served);
 
 export default function AddModelRoute() {
-  return <EditView entity={models} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <EditView entity={models} />;
 }

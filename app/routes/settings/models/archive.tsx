@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { models } from "~/features/models/models";
 import { models as served } from "~/features/models/models.server";
 import { archiveHandle } from "~/screens/handles";
@@ -10,5 +9,5 @@ export const loader = archiveLoader(served);
 export const action = archiveAction(served);
 
 export default function ArchiveModelsRoute() {
-  return <ArchiveView entity={models} data={useLoaderData<typeof loader>()} />;
+  return <ArchiveView entity={models} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { models } from "~/features/models/models";
 import { models as served } from "~/features/models/models.server";
 import { editAction, editLoader } from "~/screens/edit/edit.server";
@@ -10,5 +9,5 @@ export const loader = editLoader(served);
 export const action = editAction(served);
 
 export default function EditModelRoute() {
-  return <EditView entity={models} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <EditView entity={models} />;
 }

@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { models } from "~/features/models/models";
 import { models as served } from "~/features/models/models.server";
 import { listHandle } from "~/screens/handles";
@@ -11,5 +10,5 @@ export const loader = listLoader(served);
 export const action = listAction(served);
 
 export default function ModelsRoute() {
-  return <ListView entity={models} data={useLoaderData<typeof loader>()} />;
+  return <ListView entity={models} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { users } from "~/features/users/users";
 import { userForms as served } from "~/features/users/users.server";
 import { addAction, addLoader } from "~/screens/edit/edit.server";
@@ -10,5 +9,5 @@ export const loader = addLoader(served);
 export const action = addAction(served);
 
 export default function AddUserRoute() {
-  return <EditView entity={users} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <EditView entity={users} />;
 }

@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { users } from "~/features/users/users";
 import { users as served } from "~/features/users/users.server";
 import { archiveHandle } from "~/screens/handles";
@@ -10,5 +9,5 @@ export const loader = archiveLoader(served);
 export const action = archiveAction(served);
 
 export default function ArchiveUsersRoute() {
-  return <ArchiveView entity={users} data={useLoaderData<typeof loader>()} />;
+  return <ArchiveView entity={users} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { users } from "~/features/users/users";
 import { userForms as served } from "~/features/users/users.server";
 import { editAction, editLoader } from "~/screens/edit/edit.server";
@@ -10,5 +9,5 @@ export const loader = editLoader(served);
 export const action = editAction(served);
 
 export default function EditUserRoute() {
-  return <EditView entity={users} data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <EditView entity={users} />;
 }

@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { users } from "~/features/users/users";
 import { users as served } from "~/features/users/users.server";
 import { listHandle } from "~/screens/handles";
@@ -11,5 +10,5 @@ export const loader = listLoader(served);
 export const action = listAction(served);
 
 export default function UsersRoute() {
-  return <ListView entity={users} data={useLoaderData<typeof loader>()} />;
+  return <ListView entity={users} />;
 }
