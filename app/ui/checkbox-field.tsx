@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from "react";
 import type { FieldBinding } from "./field";
-import { controlAttributes, FieldError, type FieldText } from "./field-frame";
+import { controlAttributes, FieldError, type FieldText, partField } from "./field-frame";
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldBinding | "type">;
 export type CheckboxFieldProps = FieldBinding &
@@ -8,43 +8,30 @@ export type CheckboxFieldProps = FieldBinding &
   Native & { type?: "checkbox" | "radio"; value?: string };
 
 /** A native box or radio with its label beside it; sends "on" unless it has a value. */
-export function CheckboxField({ label, hint, wide, type = "checkbox", value, ...rest }: CheckboxFieldProps) {
-  const {
-    id,
-    name,
-    defaultValue,
-    defaultChecked,
-    error,
-    required,
-    minLength,
-    maxLength,
-    min,
-    max,
-    step,
-    pattern,
-    ...native
-  } = rest;
-  const binding = { id, name, error, required: required || undefined };
+export function CheckboxField({ type = "checkbox", value, defaultChecked, ...props }: CheckboxFieldProps) {
+  const { binding, frame, native } = partField<Native>(props);
+  const { id, name, error, required } = binding;
+  const control = { id, name, error, required: required || undefined };
   // React turns a value that is there but undefined into an empty one, and the box would send nothing for yes.
   const sent = value === undefined ? {} : { value };
   return (
-    <div className={wide ? "field field-wide" : "field"}>
+    <div className={frame.wide ? "field field-wide" : "field"}>
       <label className="check">
         <input
           type={type}
-          {...controlAttributes(binding, hint)}
+          {...controlAttributes(control, frame.hint)}
           defaultChecked={defaultChecked}
           {...sent}
           {...native}
         />
-        <span>{label}</span>
+        <span>{frame.label}</span>
       </label>
-      {hint && (
+      {frame.hint && (
         <p className="field-hint check-hint" id={`${id}-hint`}>
-          {hint}
+          {frame.hint}
         </p>
       )}
-      <FieldError binding={binding} />
+      <FieldError binding={control} />
     </div>
   );
 }

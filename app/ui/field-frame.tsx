@@ -63,3 +63,32 @@ export function controlAttributes(binding: FieldBinding, hint: ReactNode) {
   const described = classNames(hint ? `${binding.id}-hint` : false, error ? `${binding.id}-error` : false);
   return { ...native, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined };
 }
+
+/** Parts the props of a labelled control: its binding, what its frame says, and the attributes that are HTML's own. */
+export function partField<Native extends object>(props: FieldBinding & FieldText & Native) {
+  const {
+    id,
+    name,
+    defaultValue,
+    defaultChecked,
+    error,
+    required,
+    minLength,
+    maxLength,
+    min,
+    max,
+    step,
+    pattern,
+    label,
+    hint,
+    labelAction,
+    optional,
+    wide,
+    ...native
+  } = props;
+  return {
+    binding: { id, name, defaultValue, error, required, minLength, maxLength, min, max, step, pattern },
+    frame: { label, hint, labelAction, optional, wide },
+    native,
+  };
+}

@@ -1,7 +1,7 @@
 import type { ReactNode, SelectHTMLAttributes } from "react";
 import { classNames } from "./class-names";
 import type { FieldBinding } from "./field";
-import { controlAttributes, FieldFrame, type FieldText } from "./field-frame";
+import { controlAttributes, FieldFrame, type FieldText, partField } from "./field-frame";
 
 export interface SelectOption {
   value: string;
@@ -13,40 +13,17 @@ type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldBinding>;
 export type SelectFieldProps = FieldBinding & FieldText & Native & { options: readonly SelectOption[]; empty?: string };
 
 /** A native select. `empty` is the text of a first option without a value. */
-export function SelectField({
-  options,
-  empty,
-  label,
-  hint,
-  labelAction,
-  optional,
-  wide,
-  className,
-  ...rest
-}: SelectFieldProps) {
-  const {
-    id,
-    name,
-    defaultValue,
-    defaultChecked,
-    error,
-    required,
-    minLength,
-    maxLength,
-    min,
-    max,
-    step,
-    pattern,
-    ...native
-  } = rest;
-  const binding = { id, name, error, required };
+export function SelectField({ options, empty, ...props }: SelectFieldProps) {
+  const { binding, frame, native } = partField<Native>(props);
+  const { id, name, error, required } = binding;
+  const control = { id, name, error, required };
   return (
-    <FieldFrame binding={binding} {...{ label, hint, labelAction, optional, wide }}>
+    <FieldFrame binding={control} {...frame}>
       <select
-        {...controlAttributes(binding, hint)}
-        defaultValue={defaultValue}
-        className={classNames("input select", className)}
+        {...controlAttributes(control, frame.hint)}
+        defaultValue={binding.defaultValue}
         {...native}
+        className={classNames("input select", native.className)}
       >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (

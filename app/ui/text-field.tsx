@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names";
 import type { FieldBinding } from "./field";
-import { controlAttributes, FieldFrame, type FieldText } from "./field-frame";
+import { controlAttributes, FieldFrame, type FieldText, partField } from "./field-frame";
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldBinding>;
 
@@ -15,8 +15,8 @@ export type TextFieldProps = FieldBinding &
   };
 
 /** One line of text; `type` as in HTML (text, email, url, number, date, search …). */
-export function TextField(props: TextFieldProps) {
-  const { binding, frame, native, end, code } = splitField(props);
+export function TextField({ end, code, ...props }: TextFieldProps) {
+  const { binding, frame, native } = partField<Native>(props);
   const control = (
     <input
       {...controlAttributes(binding, frame.hint)}
@@ -38,37 +38,4 @@ export function TextField(props: TextFieldProps) {
       )}
     </FieldFrame>
   );
-}
-
-/** Parts the props of a text control: binding, frame and native attributes. */
-export function splitField(props: TextFieldProps) {
-  const {
-    id,
-    name,
-    defaultValue,
-    defaultChecked,
-    error,
-    required,
-    minLength,
-    maxLength,
-    min,
-    max,
-    step,
-    pattern,
-    label,
-    hint,
-    labelAction,
-    optional,
-    wide,
-    end,
-    code,
-    ...native
-  } = props;
-  return {
-    binding: { id, name, defaultValue, error, required, minLength, maxLength, min, max, step, pattern },
-    frame: { label, hint, labelAction, optional, wide },
-    native,
-    end,
-    code,
-  };
 }

@@ -1,46 +1,24 @@
 import type { TextareaHTMLAttributes } from "react";
 import { classNames } from "./class-names";
 import type { FieldBinding } from "./field";
-import { controlAttributes, FieldFrame, type FieldText } from "./field-frame";
+import { controlAttributes, FieldFrame, type FieldText, partField } from "./field-frame";
 
 type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldBinding>;
 export type TextareaFieldProps = FieldBinding & FieldText & Native & { code?: boolean };
 
 /** Several lines of text; grows with its content where the browser can. */
-export function TextareaField({
-  label,
-  hint,
-  labelAction,
-  optional,
-  wide,
-  code,
-  className,
-  ...rest
-}: TextareaFieldProps) {
-  const {
-    id,
-    name,
-    defaultValue,
-    defaultChecked,
-    error,
-    required,
-    minLength,
-    maxLength,
-    min,
-    max,
-    step,
-    pattern,
-    ...native
-  } = rest;
-  const binding = { id, name, error, required, minLength, maxLength };
+export function TextareaField({ code, ...props }: TextareaFieldProps) {
+  const { binding, frame, native } = partField<Native>(props);
+  const { id, name, error, required, minLength, maxLength } = binding;
+  const control = { id, name, error, required, minLength, maxLength };
   return (
-    <FieldFrame binding={binding} {...{ label, hint, labelAction, optional, wide }}>
+    <FieldFrame binding={control} {...frame}>
       <textarea
         rows={4}
-        {...controlAttributes(binding, hint)}
-        defaultValue={defaultValue}
-        className={classNames("input textarea", code && "code", className)}
+        {...controlAttributes(control, frame.hint)}
+        defaultValue={binding.defaultValue}
         {...native}
+        className={classNames("input textarea", code && "code", native.className)}
       />
     </FieldFrame>
   );
