@@ -12,6 +12,7 @@ import { ensureRoles } from "./domain/role-catalog.ts";
 import { createSigning } from "./domain/signing.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { ApiOptions, Origin } from "./options.ts";
+import { createOutgoing } from "./outgoing/outgoing.ts";
 import type { Services } from "./services.ts";
 
 export { FolderInUse } from "./db/lock.ts";
@@ -55,6 +56,7 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
     callers: createCallerLookup(),
     limits: createLimits(connection.db),
     mailer: createMailer(options.mail),
+    outgoing: createOutgoing(options.allowPrivateHosts ?? []),
     background: createBackground(options.log),
     log: options.log,
     publicUrl: options.publicUrl,
@@ -86,6 +88,7 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
       stopHousekeeping();
       await services.background.settled();
       services.mailer.close();
+      await services.outgoing.close();
       await connection.close();
     },
   };

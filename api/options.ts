@@ -13,6 +13,8 @@ export interface ApiOptions {
   registration: boolean;
   /** Without `smtpUrl` every mail becomes an .eml file in `outbox`. */
   mail: { smtpUrl: string | null; from: string; outbox: string };
+  /** Host names, IP addresses and CIDR ranges that are called although they are not public; left out: none. */
+  allowPrivateHosts?: readonly string[];
   /** The name that mails and authenticator apps show. */
   siteName: string;
   log: Logger;

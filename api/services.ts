@@ -6,6 +6,7 @@ import type { Encryption } from "./domain/encryption.ts";
 import type { Limits } from "./domain/limits.ts";
 import type { Signing } from "./domain/signing.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { Outgoing } from "./outgoing/outgoing.ts";
 
 /** What every handler may use. One set for each API that was created. */
 export interface Services {
@@ -15,6 +16,8 @@ export interface Services {
   callers: CallerLookup;
   limits: Limits;
   mailer: Mailer;
+  /** The way to servers whose address a person typed. */
+  outgoing: Outgoing;
   background: Background;
   log: Logger;
   publicUrl: string;

@@ -56,6 +56,19 @@ const trustedProxies = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const HOST_NAME = /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i;
+
+const privateHosts = z.string().transform((value, context) => {
+  const entries = listOf(value);
+  const fits = (entry: string) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry) || HOST_NAME.test(entry);
+  if (entries.every(fits)) return entries;
+  context.addIssue({
+    code: "custom",
+    message: "expected host names, IP addresses or CIDR ranges, separated by commas, without scheme or port",
+  });
+  return z.NEVER;
+});
+
 const levels = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 
 /** Every setting by the name of its environment variable; docs/operating.md explains them. */
@@ -75,6 +88,7 @@ const environment = z.object({
   TWO_FA: flag("on"),
   OAUTH_PROVIDERS: oauthProviders.default([]),
   TRUST_PROXY: trustedProxies.default([]),
+  ALLOW_PRIVATE_HOSTS: privateHosts.default([]),
   LOG_LEVEL: z.enum(levels, { error: `expected one of ${levels.join(", ")}` }).default("info"),
   DEMO: flag("off"),
   SHUTDOWN_DELAY: wholeNumber(0, 300).default(0),
@@ -103,6 +117,8 @@ export interface Config {
   oauthProviders: readonly { name: string; origin: string }[];
   /** IP addresses and CIDR ranges whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[];
+  /** Hosts that the API calls for people although they are not on the public internet. */
+  allowPrivateHosts: readonly string[];
   logLevel: (typeof levels)[number];
   demo: boolean;
   /** Seconds that a stopping server still takes requests while /readyz answers 503. */
@@ -143,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     twoFactorFlag: value.TWO_FA,
     oauthProviders: value.OAUTH_PROVIDERS,
     trustedProxies: value.TRUST_PROXY,
+    allowPrivateHosts: value.ALLOW_PRIVATE_HOSTS,
     logLevel: value.LOG_LEVEL,
     demo: value.DEMO,
     shutdownDelay: value.SHUTDOWN_DELAY,

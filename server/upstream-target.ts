@@ -24,6 +24,7 @@ export async function connectUpstream(config: Config, encryptionKey: string, log
     publicUrl: config.publicUrl,
     registration: config.registration,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, "outbox") },
+    allowPrivateHosts: config.allowPrivateHosts,
     siteName: config.siteName,
     log: log.child({ part: "api" }),
   });
