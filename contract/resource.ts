@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, id, idParams } from "./endpoint.ts";
+import { type Endpoint, endpoint, id, idParams } from "./endpoint.ts";
 import { listAnswer, listQuery } from "./paging.ts";
 
 /** Rows named by their ids, at most one page of "All". */
@@ -61,7 +61,11 @@ interface ResourceInit<Row extends z.ZodObject, Input extends z.ZodObject> exten
   input: Input;
   /** The values of bulk actions that take some, by the action's name. */
   actions?: Readonly<Record<string, z.ZodObject>>;
+  /** Calls of their own for actions on one row, by the action's name; the others go through `bulk`. */
+  rowCalls?: Readonly<Record<string, RowCall>>;
 }
+
+type RowCall = Endpoint<typeof idParams, undefined, undefined, typeof bulkAnswer>;
 
 /** The calls of one collection (pattern of spec §7). */
 export function resource<Row extends z.ZodObject, Input extends z.ZodObject>(init: ResourceInit<Row, Input>) {
@@ -71,6 +75,7 @@ export function resource<Row extends z.ZodObject, Input extends z.ZodObject>(ini
     ...listedResource(init),
     input,
     actions: init.actions ?? {},
+    rowCalls: init.rowCalls ?? {},
     create: endpoint({
       method: "POST",
       path: `${path}/store`,

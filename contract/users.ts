@@ -61,18 +61,6 @@ export const userInput = z.object({
   notes: optionalText(2000),
 });
 
-/**
- * Filters: `status`, `role_id`, `owner_id`, `two_factor_enabled` (true|false), `last_login_at`
- * (from, to), `archived` (true). Bulk actions: enable, disable, archive.
- */
-export const users = resource({
-  path: "/settings/users",
-  noun: "user",
-  permission: "manage-users",
-  row: userRow,
-  input: userInput,
-});
-
 const access = { permission: "manage-users" };
 
 /** Spec §7: a DELETE on its own path; every session of the user ends with it. */
@@ -92,6 +80,19 @@ export const userEnable = endpoint({
   access,
   params: idParams,
   answer: bulkAnswer,
+});
+
+/**
+ * Filters: `status`, `role_id`, `owner_id`, `two_factor_enabled` (true|false), `last_login_at`
+ * (from, to), `archived` (true). Bulk actions: enable, disable, archive.
+ */
+export const users = resource({
+  path: "/settings/users",
+  noun: "user",
+  permission: "manage-users",
+  row: userRow,
+  input: userInput,
+  rowCalls: { disable: userDisable, enable: userEnable },
 });
 
 /** Spec §7: the search for a distributor sends `q` and `roles[]=distributor`. At most 20, by name. */

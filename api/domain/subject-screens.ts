@@ -6,6 +6,8 @@ const screens: Record<string, { path: string; permission: Permission }> = {
   user: { path: "/settings/users", permission: "manage-users" },
   device: { path: "/devices", permission: "manage-devices" },
   model: { path: "/settings/models", permission: "manage-models" },
+  audio_track: { path: "/audio-tracks", permission: "manage-audio-tracks" },
+  subtitle_track: { path: "/subtitles", permission: "manage-subtitle" },
 };
 
 /** The path of a subject's own screen; null where there is none that somebody with these permissions could open. */

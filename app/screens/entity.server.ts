@@ -30,6 +30,8 @@ export interface RowResource<Row extends RowBase> extends ListResource<Row> {
   input: z.ZodObject;
   /** What bulk actions with values take, by name. */
   actions: Readonly<Record<string, z.ZodObject>>;
+  /** Calls of their own for actions on one row, by name. */
+  rowCalls: Readonly<Record<string, ManyCall<typeof idParams, undefined>>>;
   create: RowCall<Row, undefined, z.ZodObject>;
   update: RowCall<Row, typeof idParams, z.ZodObject>;
   archive: ManyCall<typeof idParams, undefined>;

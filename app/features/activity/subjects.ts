@@ -4,6 +4,8 @@ export const subjects = {
   user: "users",
   device: "devices",
   model: "models",
+  audio_track: "audio-tracks",
+  subtitle_track: "subtitle-tracks",
 } as const satisfies Record<string, string>;
 
 /** The message file of a subject; undefined for one that this app does not know. */

@@ -5,7 +5,7 @@ import type { RowBase } from "~contract/answers.ts";
 import { writeListQuery } from "~contract/paging.ts";
 import type { ServedEntity } from "../entity.server";
 import { changeRows } from "../selection/change-rows.server";
-import { bulkCall, readSelection, selectionParams } from "../selection/selection.server";
+import { applyAction, readSelection, selectionParams } from "../selection/selection.server";
 import { listStateOf } from "./list-state.server";
 import { backToList, hrefWithBack } from "./list-url";
 
@@ -52,7 +52,7 @@ export function listAction<Row extends RowBase>(entity: ServedEntity<Row>) {
     return changeRows(entity, session, args, {
       intent,
       back: here,
-      call: () => api.call(resource.bulk, { body: bulkCall(intent, selection) }),
+      call: () => applyAction(api, resource, intent, selection),
     });
   });
 }

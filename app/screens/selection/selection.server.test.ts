@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Upstream } from "~/upstream/client.server";
+import { models } from "~contract/models.ts";
 import { readListQuery } from "~contract/paging.ts";
-import { bulkCall, readSelection, selectionParams, sizeOf } from "./selection.server";
+import { users } from "~contract/users.ts";
+import { applyAction, bulkCall, readSelection, selectionParams, sizeOf } from "./selection.server";
 
 const state = readListQuery(new URLSearchParams("search=abc&filter[type]=m3u"));
 
@@ -66,5 +69,36 @@ describe("readSelection", () => {
   it("never takes more than a page of 500 named rows", () => {
     const many = fields(Array.from({ length: 900 }, (_, at) => ["ids", String(at + 1)]));
     expect(readSelection(many, state)).toMatchObject({ ids: { length: 500 } });
+  });
+});
+
+describe("applyAction", () => {
+  /** Notes which paths of the API are called. */
+  async function pathsOf(act: (api: Upstream) => Promise<unknown>): Promise<string[]> {
+    const paths: string[] = [];
+    const call: Upstream["call"] = async (endpoint) => {
+      paths.push(`${endpoint.method} ${endpoint.path}`);
+      return endpoint.answer?.parse({ changed: 1 }) as never;
+    };
+    await act({ call });
+    return paths;
+  }
+
+  it("disables one user by the call that the specification names", async () => {
+    expect(await pathsOf((api) => applyAction(api, users, "disable", { ids: [7] }))).toEqual([
+      "DELETE /settings/users/{id}/disable",
+    ]);
+  });
+
+  it("disables several users at once", async () => {
+    expect(await pathsOf((api) => applyAction(api, users, "disable", { ids: [7, 8] }))).toEqual([
+      "POST /settings/users/bulk",
+    ]);
+  });
+
+  it("goes through bulk where there is no call for one row", async () => {
+    expect(await pathsOf((api) => applyAction(api, models, "disable", { ids: [7] }))).toEqual([
+      "POST /settings/models/bulk",
+    ]);
   });
 });

@@ -1,6 +1,9 @@
 import type { z } from "zod";
+import type { Upstream } from "~/upstream/client.server";
+import type { RowBase } from "~contract/answers.ts";
 import type { ListQuery } from "~contract/paging.ts";
 import type { bulkBody } from "~contract/resource.ts";
+import type { RowResource } from "../entity.server";
 
 /** The rows an action is meant for: named ones, or all that match a filter but a few. */
 export type Selection =
@@ -40,6 +43,19 @@ export function selectionParams(selection: Selection): URLSearchParams {
   params.set("expected", String(selection.expected));
   for (const id of selection.except) params.append("except", String(id));
   return params;
+}
+
+/** Carries out an action on a selection: by the call that the contract has for it on one row, else by the bulk call. */
+export function applyAction<Row extends RowBase>(
+  api: Upstream,
+  resource: Pick<RowResource<Row>, "bulk" | "rowCalls">,
+  action: string,
+  selection: Selection,
+) {
+  const [only, ...others] = "ids" in selection ? selection.ids : [];
+  const own = Object.hasOwn(resource.rowCalls, action) ? resource.rowCalls[action] : undefined;
+  if (own && only && others.length === 0) return api.call(own, { params: { id: only } });
+  return api.call(resource.bulk, { body: bulkCall(action, selection) });
 }
 
 /** The body of a bulk call on a selection, with the values that the action takes. */
