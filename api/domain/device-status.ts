@@ -1,4 +1,6 @@
-import type { device } from "../db/schema/index.ts";
+import { and, eq, lte } from "drizzle-orm";
+import type { Database } from "../db/connect.ts";
+import { device } from "../db/schema/index.ts";
 
 type Device = typeof device.$inferSelect;
 type Status = Device["status"];
@@ -29,4 +31,15 @@ export function extended(row: Pick<Device, "status" | "expires_at">, days: numbe
   const from = Math.max(now.getTime(), row.expires_at === null ? 0 : Date.parse(row.expires_at));
   const status: Status = row.status === "expired" ? "active" : row.status;
   return { status, expires_at: new Date(from + days * DAY_MS).toISOString() };
+}
+
+/**
+ * Turns active devices whose time is over into expired ones. Nobody did this, so it leaves no
+ * activity and takes nobody's edit of the device away: lock_version stays.
+ */
+export async function expireDevices(db: Database, now: Date): Promise<void> {
+  await db
+    .update(device)
+    .set({ status: "expired" })
+    .where(and(eq(device.status, "active"), lte(device.expires_at, now.toISOString())));
 }

@@ -1,16 +1,25 @@
 import { lt } from "drizzle-orm";
 import { passwordReset, rateLimit, sessionToken, setupToken } from "../db/schema/index.ts";
 import type { Services } from "../services.ts";
+import { expireDevices } from "./device-status.ts";
 
 const EVERY_MS = 10 * 60_000;
+/** A device may show as active for at most this long after its time is over. */
+const EXPIRY_EVERY_MS = 30_000;
 /** Ended and expired tokens stay this long: their addresses count as known (domain/limits). */
 const TOKENS_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Removes what has expired, now and then. Gives the function that stops it. */
+/** Ends what has expired, at once and then now and then. Gives the function that stops it. */
 export function startHousekeeping(services: Services): () => void {
-  const timer = setInterval(() => services.background.run("housekeeping", () => removeExpired(services)), EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const { background, db, now } = services;
+  const clean = () => background.run("housekeeping", () => removeExpired(services));
+  const expire = () => background.run("expiry of devices", () => expireDevices(db, now()));
+  const timers = [setInterval(clean, EVERY_MS), setInterval(expire, EXPIRY_EVERY_MS)];
+  for (const timer of timers) timer.unref();
+  expire();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
 }
 
 /** Deletes tokens, links and counters that can have no effect any more. */

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  device,
   passwordReset,
   permission,
   rateLimit,
@@ -10,6 +11,7 @@ import {
   setupToken,
   userRole,
 } from "../../api/db/schema/index.ts";
+import { expireDevices } from "../../api/domain/device-status.ts";
 import { removeExpired } from "../../api/domain/housekeeping.ts";
 import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
 
@@ -47,6 +49,32 @@ describe.each(databaseKinds)("what is kept on %s", (kind) => {
     const answers = await Promise.all([...paths, ...paths, ...paths].map((path) => client.call("GET", path)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers[0]?.body.email).toBe(email);
+  });
+
+  test("an active device expires when its time is over, and no other does", async () => {
+    const { db, now } = subject.services;
+    const at = now().getTime();
+    const moment = (offset: number) => new Date(at + offset).toISOString();
+    const stamps = { created_at: moment(-DAY), updated_at: moment(-DAY) };
+    const kind = "standard" as const;
+    await db.insert(device).values([
+      { ...stamps, kind, mac: "02:AA:00:00:00:01", status: "active", expires_at: moment(60_000) },
+      { ...stamps, kind, mac: "02:AA:00:00:00:02", status: "active", expires_at: moment(2 * DAY) },
+      { ...stamps, kind, mac: "02:AA:00:00:00:03", status: "active" },
+      { ...stamps, kind, mac: "02:AA:00:00:00:04", status: "blocked", expires_at: moment(60_000) },
+    ]);
+    const statuses = async () => {
+      const rows = await db
+        .select({ mac: device.mac, status: device.status, version: device.lock_version })
+        .from(device)
+        .where(like(device.mac, "02:AA:%"))
+        .orderBy(device.mac);
+      return rows.map(({ status, version }) => `${status} ${version}`);
+    };
+    await expireDevices(db, now());
+    expect(await statuses()).toEqual(["active 1", "active 1", "active 1", "blocked 1"]);
+    await expireDevices(db, new Date(at + DAY));
+    expect(await statuses()).toEqual(["expired 1", "active 1", "active 1", "blocked 1"]);
   });
 
   test("what has expired is removed, what still counts stays", async () => {

@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/notice";
 import type { RowBase } from "~contract/answers.ts";
-import { type EditableEntity, fieldsOf } from "../definition";
+import { type EditableEntity, fieldsOf, type Options } from "../definition";
 import type { FormValues } from "../form/form";
 import { type ValueContext, valueCell } from "../value-cell";
 import type { ConflictAnswer } from "./edit.server";
@@ -8,6 +8,8 @@ import type { ConflictAnswer } from "./edit.server";
 interface ConflictPanelProps<Row extends RowBase> {
   entity: EditableEntity<Row>;
   conflict: ConflictAnswer;
+  /** The choices of fields that name other rows. */
+  options: Options;
   context: ValueContext;
 }
 
@@ -15,7 +17,7 @@ interface ConflictPanelProps<Row extends RowBase> {
  * Somebody else saved first: every field that differs with both values, and a box to take the
  * saved one. What was typed stands in the form below; saving it again overwrites knowingly.
  */
-export function ConflictPanel<Row extends RowBase>({ entity, conflict, context }: ConflictPanelProps<Row>) {
+export function ConflictPanel<Row extends RowBase>({ entity, conflict, options, context }: ConflictPanelProps<Row>) {
   const { text } = context;
   const { fields } = conflict.conflict;
   return (
@@ -37,8 +39,8 @@ export function ConflictPanel<Row extends RowBase>({ entity, conflict, context }
                 {fields.map((field) => (
                   <tr key={field.name}>
                     <th scope="row">{text.field(field.name)}</th>
-                    <td>{written(entity, field.name, field.saved, context)}</td>
-                    <td>{written(entity, field.name, field.mine, context)}</td>
+                    <td>{field.savedName ?? written(entity, field.name, field.saved, options, context)}</td>
+                    <td>{written(entity, field.name, field.mine, options, context)}</td>
                     <td>
                       <input
                         type="checkbox"
@@ -57,14 +59,20 @@ export function ConflictPanel<Row extends RowBase>({ entity, conflict, context }
   );
 }
 
-/** A form's value in words: the choice's name, yes or no, a day as days are written. */
+/** A form's value in words: the names of what was chosen, yes or no, a day as days are written. */
 function written<Row extends RowBase>(
   entity: EditableEntity<Row>,
   name: string,
   value: FormValues[string],
+  options: Options,
   context: ValueContext,
 ) {
   const kind = fieldsOf(entity).find((field) => field.name === name)?.kind;
+  if (kind === "reference" || kind === "references") {
+    const chosen = [value].flat().map((each) => options[name]?.find((option) => option.value === String(each))?.label);
+    const names = chosen.filter((label) => label !== undefined);
+    if (names.length > 0) return names.join(", ");
+  }
   const known = kind === "choice" || kind === "flag" || kind === "day" || kind === "number" ? kind : "text";
   return valueCell({ key: name, kind: kind === "url" ? "mono" : known }, value, context);
 }

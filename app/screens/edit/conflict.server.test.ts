@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { portals } from "~/features/portals/portals";
+import { users } from "~/features/users/users";
 import { formValues, rowValues } from "../form/form-values.server";
 import { conflictOf, takeSavedValues } from "./conflict.server";
 
@@ -33,6 +34,12 @@ describe("rowValues", () => {
 });
 
 describe("conflictOf", () => {
+  it("names the saved row of a reference that is looked up", () => {
+    const saved = { id: 3, lock_version: 2, name: "Ada", email: "ada@example.test", owner_id: 9, owner_name: "Bo" };
+    const { fields } = conflictOf(users, { ...rowValues(users, saved), owner_id: "4" }, saved);
+    expect(fields).toEqual([{ name: "owner_id", mine: "4", saved: 9, savedName: "Bo" }]);
+  });
+
   it("names the fields that differ, with both values and the version to build on", () => {
     const mine = formValues(
       portals,

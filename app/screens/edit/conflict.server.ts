@@ -11,6 +11,8 @@ export interface ConflictedField {
   name: string;
   mine: FormValues[string];
   saved: FormValues[string];
+  /** The name of the saved row, for a field that names one of too many to list. */
+  savedName?: string | undefined;
 }
 
 /**
@@ -19,12 +21,20 @@ export interface ConflictedField {
  */
 export function conflictOf<Row extends RowBase>(entity: EditableEntity<Row>, mine: FormValues, current: object) {
   const saved = rowValues(entity, current);
-  const fields: ConflictedField[] = fieldsOf(entity).flatMap(({ name, kind }) =>
-    kind === "secret" || kind === "newPassword" || same(mine[name], saved[name])
-      ? []
-      : [{ name, mine: mine[name], saved: saved[name] }],
-  );
-  const version: unknown = new Map(Object.entries(current)).get("lock_version");
+  const row = new Map<string, unknown>(Object.entries(current));
+  const fields: ConflictedField[] = fieldsOf(entity).flatMap(({ name, kind, named }) => {
+    if (kind === "secret" || kind === "newPassword" || same(mine[name], saved[name])) return [];
+    const savedName: unknown = named && row.get(named);
+    return [
+      {
+        name,
+        mine: mine[name],
+        saved: saved[name],
+        ...(typeof savedName === "string" && { savedName }),
+      },
+    ];
+  });
+  const version = row.get("lock_version");
   return { fields, lockVersion: typeof version === "number" ? version : 0 };
 }
 

@@ -98,7 +98,7 @@ function EditForm<Row extends RowBase>({ entity, data, text, version, refused, c
           }}
         >
           {hasLookup && <button type="submit" hidden name="intent" value="enter" tabIndex={-1} />}
-          {conflict && <ConflictPanel entity={entity} conflict={conflict} context={context} />}
+          {conflict && <ConflictPanel entity={entity} conflict={conflict} options={data.options} context={context} />}
           {!row && <input type="hidden" name="submission" value={data.submission} />}
           {version !== null && <input type="hidden" name="lock_version" value={version} />}
           {entity.edit.sections.map((section) => (
