@@ -117,3 +117,9 @@ export const totpCode = z
   .string()
   .transform((value) => value.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/));
+
+/** A PIN as it is typed on a remote: 4 to 8 digits. */
+export const pinCode = z
+  .string()
+  .trim()
+  .refine((value) => /^\d{4,8}$/.test(value), { params: { key: "pin" } });
