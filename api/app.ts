@@ -10,6 +10,7 @@ import { createMount } from "./http/mount.ts";
 import { mountAccounts } from "./routes/accounts.ts";
 import { mountActivity } from "./routes/activity.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
+import { mountDeviceSession } from "./routes/device-session.ts";
 import { mountDevices } from "./routes/devices.ts";
 import { mountModels } from "./routes/models.ts";
 import { mountNotifications } from "./routes/notifications.ts";
@@ -79,6 +80,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountUsers(mount);
   mountDevices(mount);
   mountTracks(mount);
+  mountDeviceSession(mount);
   return app;
 }
 

@@ -3,14 +3,29 @@ import { z } from "zod";
 /** HTTP methods of the upstream API. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** The device's own areas: its owner's panel, and the player that runs on it. */
+export const deviceAccesses = ["device", "device-first-use", "device-or-player", "player"] as const;
+
+/**
+ * Who may call an endpoint of the device's own areas.
+ * - `device`: a token of the panel of a device that has a password. A device that is blocked or
+ *   expired only reads.
+ * - `device-first-use`: a token of the panel, also before the device has a password; a blocked or
+ *   expired device may write here too.
+ * - `device-or-player`: the same, or a token of the player.
+ * - `player`: a token of the player.
+ */
+export type DeviceAccess = (typeof deviceAccesses)[number];
+
 /**
  * Who may call an endpoint.
  * - `public`: no token needed.
  * - `pending`: a token, even one whose second factor is still to be confirmed.
  * - `signed-in`: a token with every factor confirmed.
  * - `{ permission }`: signed in and holding that permission.
+ * - {@link DeviceAccess}: a token of a device. A token of one area is none in another.
  */
-export type Access = "public" | "pending" | "signed-in" | { permission: string };
+export type Access = "public" | "pending" | "signed-in" | { permission: string } | DeviceAccess;
 
 export type ObjectSchema = z.ZodObject;
 

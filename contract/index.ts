@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import { activity, activityActors } from "./activity.ts";
 import { dashboard } from "./dashboard.ts";
+import * as deviceSession from "./device-session.ts";
 import { deviceChoices, devices } from "./devices.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { models } from "./models.ts";
@@ -25,6 +26,7 @@ const areas: Record<string, object> = {
   devices: { ...devices, deviceChoices },
   audioTracks,
   subtitleTracks,
+  deviceSession,
 };
 
 /** Every endpoint of the contract with the name of its area. */

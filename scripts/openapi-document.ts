@@ -54,7 +54,7 @@ function operation(area: string, name: string, endpoint: Endpoint) {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: endpoint.summary,
-    ...(typeof access === "object" ? { description: `Needs the permission \`${access.permission}\`.` } : {}),
+    ...describedAccess(access),
     ...(access === "public" ? { security: [] } : {}),
     parameters: [
       { $ref: "#/components/parameters/language" },
@@ -65,6 +65,23 @@ function operation(area: string, name: string, endpoint: Endpoint) {
     responses: responsesOf(endpoint),
   };
 }
+
+/** Whose token a call takes, beyond being signed in. */
+function describedAccess(access: Endpoint["access"]): { description?: string } {
+  if (typeof access === "object") return { description: `Needs the permission \`${access.permission}\`.` };
+  const description = tokens.get(access);
+  return description === undefined ? {} : { description };
+}
+
+const tokens = new Map<Endpoint["access"], string>([
+  [
+    "device",
+    "Takes a token of a device's panel whose password is set. A device that is blocked or expired only reads.",
+  ],
+  ["device-first-use", "Takes a token of a device's panel, also before its password is set."],
+  ["device-or-player", "Takes a token of a device's panel, also before its password is set, or of its player."],
+  ["player", "Takes a token of a device's player."],
+]);
 
 function responsesOf({ access, params, body, answer, method }: Endpoint) {
   const refused = (name: string) => ({ $ref: `#/components/responses/${name}` });

@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "../db/connect.ts";
-import { rateLimit, sessionToken, user } from "../db/schema/index.ts";
+import { device, rateLimit, sessionToken, user } from "../db/schema/index.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Tries a minute (decisions: sign-in 5 per account and 30 per address). */
@@ -27,6 +27,12 @@ export interface Limits {
    * @throws {Refusal} 429 with the seconds to wait
    */
   attempt(purpose: string, account: string, address: string): Promise<Attempt>;
+  /**
+   * The same for a secret of a device: the password of its panel or its key.
+   *
+   * @param mac in upper case with colons; nobody need have it
+   */
+  deviceAttempt(purpose: string, mac: string, address: string): Promise<Attempt>;
 }
 
 /**
@@ -37,21 +43,25 @@ export interface Limits {
 export function createLimits(db: Database): Limits {
   const accounts = limiter(db, "account", PER_ACCOUNT);
   const addresses = limiter(db, "address", PER_ADDRESS);
+  async function count(purpose: string, account: string, address: string, isKnown: IsKnown): Promise<Attempt> {
+    const network = networkOf(address);
+    await consume(addresses, network);
+    const who = createHash("sha256").update(account).digest("hex").slice(0, 32);
+    const key = `${purpose}:${who}${(await isKnown(db, account, address)) ? `:${network}` : ""}`;
+    await consume(accounts, key);
+    return {
+      async succeeded() {
+        await Promise.all([accounts.reward(key), addresses.reward(network)]);
+      },
+    };
+  }
   return {
-    async attempt(purpose, account, address) {
-      const network = networkOf(address);
-      await consume(addresses, network);
-      const who = createHash("sha256").update(account).digest("hex").slice(0, 32);
-      const key = `${purpose}:${who}${(await isKnown(db, account, address)) ? `:${network}` : ""}`;
-      await consume(accounts, key);
-      return {
-        async succeeded() {
-          await Promise.all([accounts.reward(key), addresses.reward(network)]);
-        },
-      };
-    },
+    attempt: (purpose, account, address) => count(purpose, account, address, isKnownToUser),
+    deviceAttempt: (purpose, mac, address) => count(purpose, mac, address, isKnownToDevice),
   };
 }
+
+type IsKnown = (db: Database, account: string, address: string) => Promise<boolean>;
 
 function limiter(db: Database, keyPrefix: string, points: number): RateLimiterDrizzle {
   // Expired rows are removed with other leftovers (domain/housekeeping), not by a timer of the library.
@@ -76,7 +86,7 @@ async function consume(limiter: RateLimiterDrizzle, key: string): Promise<void> 
 }
 
 /** Whether the account completed a sign-in from the address lately, its second factor included. */
-async function isKnown(db: Database, account: string, address: string): Promise<boolean> {
+async function isKnownToUser(db: Database, account: string, address: string): Promise<boolean> {
   const found = await db
     .select({ id: sessionToken.id })
     .from(sessionToken)
@@ -85,13 +95,30 @@ async function isKnown(db: Database, account: string, address: string): Promise<
       and(
         eq(sql`lower(${user.email})`, account),
         isNull(user.deleted_at),
-        eq(sessionToken.ip, address),
-        gt(sessionToken.created_at, sql`now() - make_interval(days => ${KNOWN_DAYS})`),
+        openedLatelyFrom(address),
         or(eq(user.two_factor_enabled, false), isNotNull(sessionToken.two_factor_confirmed_at)),
       ),
     )
     .limit(1);
   return found.length > 0;
+}
+
+/** Whether the device's panel or its player signed in from the address lately. */
+async function isKnownToDevice(db: Database, mac: string, address: string): Promise<boolean> {
+  const found = await db
+    .select({ id: sessionToken.id })
+    .from(sessionToken)
+    .innerJoin(device, eq(device.id, sessionToken.device_id))
+    .where(and(eq(device.mac, mac), isNull(device.deleted_at), openedLatelyFrom(address)))
+    .limit(1);
+  return found.length > 0;
+}
+
+function openedLatelyFrom(address: string) {
+  return and(
+    eq(sessionToken.ip, address),
+    gt(sessionToken.created_at, sql`now() - make_interval(days => ${KNOWN_DAYS})`),
+  );
 }
 
 /** One subscriber holds a whole /64 of IPv6, so that is what counts as an address. */

@@ -13,7 +13,7 @@ const IDLE_MS = 24 * HOUR_MS;
 const SEEN_MS = 60_000;
 
 export type UserRecord = typeof user.$inferSelect;
-type SessionRecord = typeof sessionToken.$inferSelect;
+export type SessionRecord = typeof sessionToken.$inferSelect;
 
 export interface RoleOfCaller {
   id: number;
@@ -35,21 +35,27 @@ export interface Caller {
 }
 
 export interface NewSession {
-  userId: number;
   remember: boolean;
   address: string;
   userAgent: string | null;
   now: Date;
 }
 
+/** Whose session it is. */
+type Holder = Pick<SessionRecord, "context"> & ({ user_id: number } | { device_id: number });
+
 /** Opens an admin session and gives its token, which is stored as a hash only. */
-export async function openSession(tx: Database, session: NewSession): Promise<string> {
+export function openSession(tx: Database, { userId, ...session }: NewSession & { userId: number }): Promise<string> {
+  return openSessionOf(tx, { context: "admin", user_id: userId }, session);
+}
+
+/** Opens a session of any area and gives its token, which is stored as a hash only. */
+export async function openSessionOf(tx: Database, holder: Holder, session: NewSession): Promise<string> {
   const token = newToken();
   const now = session.now.toISOString();
   await tx.insert(sessionToken).values({
-    user_id: session.userId,
+    ...holder,
     hash: hashToken(token),
-    context: "admin",
     remember: session.remember,
     ip: session.address,
     user_agent: session.userAgent,

@@ -1,13 +1,15 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { AnswerOf, Endpoint } from "../../contract/endpoint.ts";
+import { isReadOnly } from "../../contract/device-session.ts";
+import { type AnswerOf, type DeviceAccess, deviceAccesses, type Endpoint } from "../../contract/endpoint.ts";
 import { describeIssue } from "../../contract/issues.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { listQuery, readListQuery } from "../../contract/paging.ts";
 import type { Actor } from "../domain/activity.ts";
+import { type DeviceCaller, type DeviceContext, findDeviceSession } from "../domain/device-sessions.ts";
 import { notFound, Refusal } from "../domain/refusal.ts";
-import type { Caller } from "../domain/sessions.ts";
+import { type Caller, touchSession } from "../domain/sessions.ts";
 import type { Services } from "../services.ts";
 import type { ApiEnv } from "./env.ts";
 import { readJson } from "./json-body.ts";
@@ -39,12 +41,21 @@ export interface SignedCall<E extends Endpoint> extends Call<E> {
   actor: Actor;
 }
 
+/** A call with a token of a device. */
+export interface DeviceCall<E extends Endpoint> extends Call<E> {
+  device: DeviceCaller;
+  /** The device as the ledger of activity names it: by its MAC. */
+  actor: Actor;
+}
+
 /** Puts handlers on the endpoints of the contract. */
 export interface Mount {
   /** For endpoints that need no token. */
   open<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerInput<E>>): void;
-  /** For all others: the endpoint's access is checked before anything of the call is read. */
+  /** For those of a person: the endpoint's access is checked before anything of the call is read. */
   guarded<E extends Endpoint>(endpoint: E, handler: (call: SignedCall<E>) => Promise<AnswerInput<E>>): void;
+  /** The same for those of a device's panel and player. */
+  device<E extends Endpoint>(endpoint: E, handler: (call: DeviceCall<E>) => Promise<AnswerInput<E>>): void;
 }
 
 /** The handler gave something that the contract does not allow. */
@@ -66,6 +77,7 @@ export function createMount(app: Hono<ApiEnv>, services: Services): Mount {
     },
     guarded(endpoint, handler) {
       if (endpoint.access === "public") throw new Error(`${endpoint.path} is public: mount it open.`);
+      if (isDeviceAccess(endpoint.access)) throw new Error(`${endpoint.path} is for devices: mount it device.`);
       app.on(endpoint.method, routePath(endpoint), async (context) => {
         const caller = await admit(context, endpoint, services);
         const call = await readCall(context, endpoint, services);
@@ -73,7 +85,21 @@ export function createMount(app: Hono<ApiEnv>, services: Services): Mount {
         return answer(context, endpoint, await handler({ ...call, caller, actor }));
       });
     },
+    device(endpoint, handler) {
+      const { access } = endpoint;
+      if (!isDeviceAccess(access)) throw new Error(`${endpoint.path} is not for devices: mount it guarded or open.`);
+      app.on(endpoint.method, routePath(endpoint), async (context) => {
+        const device = await admitDevice(context, endpoint, access, services);
+        const call = await readCall(context, endpoint, services);
+        const actor = { id: null, name: device.row.mac, address: call.address };
+        return answer(context, endpoint, await handler({ ...call, device, actor }));
+      });
+    },
   };
+}
+
+function isDeviceAccess(access: Endpoint["access"]): access is DeviceAccess {
+  return deviceAccesses.some((known) => known === access);
 }
 
 /** The path of an endpoint under `/api` as Hono writes it. */
@@ -82,9 +108,9 @@ export function routePath(endpoint: Endpoint): string {
 }
 
 async function admit(context: Context<ApiEnv>, endpoint: Endpoint, services: Services): Promise<Caller> {
-  const token = /^Bearer ([\w-]+)$/i.exec(context.req.header("Authorization") ?? "")?.[1];
+  const token = bearerOf(context);
   const caller = token ? await services.callers.find(services.db, token, services.now()) : null;
-  if (!caller) throw new Refusal(401, { key: "api:unauthenticated" }, { code: "unauthenticated" });
+  if (!caller) throw unauthenticated();
   if (endpoint.access === "pending") return caller;
   if (caller.pending) throw new Refusal(403, { key: "api:twoFactor.required" }, { code: "two_factor_required" });
   if (typeof endpoint.access === "object" && !caller.permissions.has(endpoint.access.permission)) {
@@ -95,6 +121,42 @@ async function admit(context: Context<ApiEnv>, endpoint: Endpoint, services: Ser
     );
   }
   return caller;
+}
+
+/** Whose tokens each access takes. */
+const contextsOf: Record<DeviceAccess, readonly DeviceContext[]> = {
+  device: ["device"],
+  "device-first-use": ["device"],
+  "device-or-player": ["device", "player"],
+  player: ["player"],
+};
+
+async function admitDevice(
+  context: Context<ApiEnv>,
+  { method }: Endpoint,
+  access: DeviceAccess,
+  services: Services,
+): Promise<DeviceCaller> {
+  const token = bearerOf(context);
+  const now = services.now();
+  const caller = token ? await findDeviceSession(services.db, token, contextsOf[access], now) : null;
+  if (!caller) throw unauthenticated();
+  await touchSession(services.db, caller.session, now);
+  if (access !== "device") return caller;
+  if (caller.row.password_hash === null)
+    throw new Refusal(403, { key: "api:device.passwordRequired" }, { code: "password_required" });
+  // The one place that keeps a device which no longer works from changing anything (decisions: read-only).
+  if (method !== "GET" && isReadOnly(caller.status))
+    throw new Refusal(403, { key: `api:device.readOnly.${caller.status}` }, { code: "read_only" });
+  return caller;
+}
+
+function bearerOf(context: Context<ApiEnv>): string | undefined {
+  return /^Bearer ([\w-]+)$/i.exec(context.req.header("Authorization") ?? "")?.[1];
+}
+
+function unauthenticated(): Refusal {
+  return new Refusal(401, { key: "api:unauthenticated" }, { code: "unauthenticated" });
 }
 
 async function readCall<E extends Endpoint>(

@@ -56,6 +56,9 @@ export const device = pgTable(
     password_hash: text(),
     /** argon2id of the key that the device shows on first use. */
     key_hash: text(),
+    /** The licence that was accepted last. */
+    eula_version: varchar({ length: 32 }),
+    eula_accepted_at: instant(),
     notes: varchar({ length: 2000 }),
   },
   // A list of 100,000 is read in the order of an index, or through the trigrams of a search.

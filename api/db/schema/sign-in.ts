@@ -1,15 +1,18 @@
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 import { user } from "./accounts.ts";
 import { instant } from "./columns.ts";
+import { device } from "./devices.ts";
 
 /** Tokens are stored as SHA-256 only. An ended token stays for a while: its address counts as known (domain/limits). */
 export const sessionToken = pgTable(
   "session_token",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    user_id: integer()
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    /** Whose token it is: of a person, a device (its panel and its player) or a car-box, by the context. */
+    user_id: integer().references(() => user.id, { onDelete: "cascade" }),
+    device_id: integer().references(() => device.id, { onDelete: "cascade" }),
+    carbox_id: integer(),
     hash: varchar({ length: 64 }).notNull(),
     context: varchar({ length: 16, enum: ["admin", "device", "carbox", "player"] }).notNull(),
     remember: boolean().notNull().default(false),
@@ -24,6 +27,8 @@ export const sessionToken = pgTable(
   (table) => [
     uniqueIndex("session_token_hash_unique").on(table.hash),
     index("session_token_user").on(table.user_id, table.ip),
+    index("session_token_device").on(table.device_id, table.context),
+    check("session_token_holder", sql`num_nonnulls(${table.user_id}, ${table.device_id}, ${table.carbox_id}) = 1`),
     index("session_token_expiry").on(table.expires_at),
   ],
 );
