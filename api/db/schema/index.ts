@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./device-preferences.ts";
 export * from "./devices.ts";
 export * from "./records.ts";
 export * from "./sign-in.ts";
