@@ -41,8 +41,10 @@ describe("settings", () => {
       SESSION_SECRET: "short",
       TRUST_PROXY: "10.0.0.1,nonsense",
       TWO_FA: "maybe",
+      ALLOW_PRIVATE_HOSTS: "http://portal.lan:8080",
     });
     expect(problems.sort()).toEqual([
+      "ALLOW_PRIVATE_HOSTS: expected host names, IP addresses or CIDR ranges, separated by commas, without scheme or port",
       "API_URL: expected a URL that starts with http:// or https://",
       "PORT: expected a whole number from 0 to 65535",
       "SESSION_SECRET: expected one or more secrets of at least 32 characters, newest first, separated by commas",

@@ -1,3 +1,4 @@
+import querystring from "node:querystring";
 import ipaddr from "ipaddr.js";
 import { Headers } from "undici";
 import type { Gate } from "./gate.ts";
@@ -85,17 +86,9 @@ function headersOf(given: Record<string, string>, url: URL): Headers {
 }
 
 function basic({ username, password }: URL): string {
-  const credentials = `${percentDecoded(username)}:${percentDecoded(password)}`;
+  // Unlike decodeURIComponent it lets a stray % stand for itself.
+  const credentials = `${querystring.unescape(username)}:${querystring.unescape(password)}`;
   return `Basic ${Buffer.from(credentials).toString("base64")}`;
-}
-
-/** A stray % stands for itself. */
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function harmless(headers: Headers): [string, string][] {

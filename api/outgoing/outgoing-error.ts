@@ -70,8 +70,8 @@ const reasonOfCode: Record<string, OutgoingReason> = {
 
 /** Codes of OpenSSL's verification and of Node's TLS. */
 const TLS_CODE = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/;
-/** Codes of the HTTP parser, of zlib and of its Brotli. */
-const UNREADABLE_CODE = /^(?:HPE_|Z_|ERR__ERROR|ERR_BROTLI|ERR_PADDING|UND_ERR_RES)/;
+/** Codes of zlib and of its Brotli. */
+const UNREADABLE_CODE = /^(?:Z_|ERR__ERROR|ERR_BROTLI|ERR_PADDING|UND_ERR_RES)/;
 
 /**
  * Names a failure of undici. The failure itself is left behind: some of its messages quote what was
@@ -80,8 +80,9 @@ const UNREADABLE_CODE = /^(?:HPE_|Z_|ERR__ERROR|ERR_BROTLI|ERR_PADDING|UND_ERR_R
 export function outgoingErrorOf(error: unknown, host: string): OutgoingError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutgoingError) return cause;
-    // undici's only sign of a blocked port.
+    // undici's only signs of a blocked port and of what is no HTTP: neither has a code.
     if (cause.message === "bad port") return new OutgoingError("url", { host });
+    if (cause.name === "HTTPParserError") return new OutgoingError("unreadable", { host });
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
     if (TLS_CODE.test(code)) return new OutgoingError("tls", { host });
     if (UNREADABLE_CODE.test(code)) return new OutgoingError("unreadable", { host });
