@@ -22,6 +22,16 @@ export function optionalText(max: number) {
     .transform((value) => value || null);
 }
 
+/** Text of several lines, 1 to `max` characters. Browsers send CRLF and count the end of a line as one character. */
+export function lines(max: number) {
+  return z
+    .string()
+    .overwrite((value) => value.replace(/\r\n?/g, "\n"))
+    .trim()
+    .min(1)
+    .max(max);
+}
+
 /** http or https, up to 2048 characters. */
 export const httpUrl = z
   .string()
