@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./device-preferences.ts";
+export * from "./device-sources.ts";
 export * from "./devices.ts";
 export * from "./messages.ts";
 export * from "./records.ts";
