@@ -10,19 +10,21 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const underTest = Boolean(process.env.VITEST);
 
 /**
- * Two shared files for the browser in place of thirty small ones: what every page needs of the
- * packages, and the parts of the interface. A browser fetches six at a time, and small files
- * compress badly. Routes, messages and what only forms need stay files of their own.
+ * Four shared files for the browser in place of fifty small ones: what every page needs of the
+ * packages, the parts of the interface, and what forms and edit screens need beside them. A browser fetches six at a
+ * time, and small files compress badly: 2.5 kB (gzip) of a list were lost to that. Routes,
+ * messages, and what only lists or charts need stay files of their own.
  */
+const sharedChunks: Record<string, RegExp> = {
+  framework:
+    /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next)\//,
+  interface: /\/(?:app\/(?:ui\/(?!day-chart|share-table)|lib|i18n\/(?!messages)|shell|screens\/[^/]+$)|contract)/,
+  form: /\/(?:node_modules\/@conform-to|app\/screens\/form)\//,
+  edit: /\/app\/screens\/edit\//,
+};
+
 function sharedChunk(id: string): string | undefined {
-  if (
-    /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next)\//.test(
-      id,
-    )
-  ) {
-    return "framework";
-  }
-  return /\/(?:app\/(?:ui|lib|i18n)|contract)\//.test(id) ? "interface" : undefined;
+  return Object.keys(sharedChunks).find((name) => sharedChunks[name]?.test(id));
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -32,7 +34,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },
   build: {
     target: "es2022",
+    // 4 kB less JavaScript (gzip) on every page than with esbuild, for some seconds of the build.
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { compress: { passes: 2 } },
+    // Scripts start after the first frame and preload by themselves (app/shell/late-scripts.tsx).
+    modulePreload: false,
     assetsInlineLimit: 0,
+    // Tells server/build.ts which file each source became, to weigh the pages.
+    manifest: true,
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: sharedChunk } },
   },
   test: {

@@ -3,11 +3,9 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/i18n/browser";
+import { frameNamespaces } from "~/i18n/options";
 import { resumeHeading } from "~/lib/lost-chunk";
 import { routeHandle } from "~/lib/route-handle";
-
-/** Messages that the frame of every page reads. */
-const frame = ["common", "shell"];
 
 /**
  * Waits for the loaders' data, which Remix begins to decode in its first render and suspends on,
@@ -24,7 +22,7 @@ async function stateDecoded(): Promise<void> {
 async function hydrate() {
   const modules = Object.values(window.__remixRouteModules);
   const named = modules.flatMap((module) => routeHandle(module?.handle).namespaces ?? []);
-  const messages = startI18n(document.documentElement.lang, [...new Set([...frame, ...named])]);
+  const messages = startI18n(document.documentElement.lang, [...new Set([...frameNamespaces, ...named])]);
   const [i18n] = await Promise.all([messages, stateDecoded()]);
   startTransition(() => {
     hydrateRoot(

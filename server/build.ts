@@ -1,21 +1,30 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { ServerBuild } from "@remix-run/node";
 import { build } from "esbuild";
 import { packageRoot } from "../api/package-root.ts";
+import { readBuiltPages } from "./built-pages.ts";
+import { overweight, weighPages, weightTable } from "./page-weight.ts";
 
 /**
  * The part of the build that follows Vite's: the server as one file with its packages left
- * outside, and a compressed copy beside each static file that gains from one.
+ * outside, a compressed copy beside each static file that gains from one, and the weighing of
+ * the pages, which fails the build when one is over its budget.
  */
+const buildFolder = join(packageRoot, "build");
+/** The list that the budget of a first page is about. */
+const FIRST_PAGE = "devices";
 await bundleServer();
-await precompress(join(packageRoot, "build", "client"));
+await precompress(join(buildFolder, "client"));
+await weigh();
 
 async function bundleServer(): Promise<void> {
   await build({
     entryPoints: { main: join(packageRoot, "server", "main.ts") },
-    outdir: join(packageRoot, "build", "start"),
+    outdir: join(buildFolder, "start"),
     bundle: true,
     packages: "external",
     platform: "node",
@@ -43,4 +52,14 @@ async function precompressFile(path: string): Promise<void> {
   // A copy that saves less than a tenth is not worth its file.
   if (brotli.byteLength < content.byteLength * 0.9) await writeFile(`${path}.br`, brotli);
   if (zipped.byteLength < content.byteLength * 0.9) await writeFile(`${path}.gz`, zipped);
+}
+
+async function weigh(): Promise<void> {
+  const pages: ServerBuild = await import(pathToFileURL(join(buildFolder, "server", "index.js")).href);
+  const report = weighPages(readBuiltPages(buildFolder, pages), FIRST_PAGE);
+  process.stdout.write(`${weightTable(report)}\n`);
+  const broken = overweight(report);
+  if (broken.length === 0) return;
+  process.stderr.write(`The build is over its budget:\n${broken.map((line) => `  ${line}\n`).join("")}`);
+  process.exitCode = 1;
 }

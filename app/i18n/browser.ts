@@ -4,20 +4,18 @@ import { recoverFromLostChunk } from "~/lib/lost-chunk";
 import { defaultLocale } from "~contract/locales.ts";
 import { i18nOptions } from "./options";
 
-/** One chunk for each language and namespace; the texts of the API and its mails stay on the server. */
-const chunks = import.meta.glob<Record<string, string>>(
-  ["../../locales/*/*.json", "!../../locales/*/{api,mail,validation}.json"],
-  { import: "default" },
-);
+type Texts = Record<string, string>;
+type Chunks = Record<string, () => Promise<Texts>>;
+
+/** One chunk for each language names its chunks: those of all languages were 2.4 kB on every page (gzip). */
+const languages = import.meta.glob<Chunks>("./messages/*.ts", { import: "default" });
 
 /** Fetches messages when they are first asked for: for a language on a switch, for a namespace on a visit. */
 const backend: BackendModule = {
   type: "backend",
   init() {},
   read(language, namespace, done) {
-    const load = chunks[chunkOf(language, namespace)] ?? chunks[chunkOf(defaultLocale, namespace)];
-    if (!load) return done(null, {});
-    load().then(
+    fetchTexts(language, namespace).then(
       (texts) => done(null, texts),
       (error) => {
         recoverFromLostChunk();
@@ -27,8 +25,14 @@ const backend: BackendModule = {
   },
 };
 
-function chunkOf(language: string, namespace: string): string {
-  return `../../locales/${language}/${namespace}.json`;
+/** The messages in a language, else in the default one; none where neither has them. */
+async function fetchTexts(language: string, namespace: string): Promise<Texts> {
+  for (const each of [language, defaultLocale]) {
+    const chunks = await languages[`./messages/${each}.ts`]?.();
+    const load = chunks?.[`../../../locales/${each}/${namespace}.json`];
+    if (load) return load();
+  }
+  return {};
 }
 
 /**

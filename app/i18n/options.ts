@@ -9,3 +9,6 @@ export const i18nOptions: InitOptions = {
   interpolation: { escapeValue: false },
   returnNull: false,
 };
+
+/** Messages that the frame of every page reads. */
+export const frameNamespaces = ["common", "shell"];
