@@ -9,11 +9,14 @@ import { localeFrom, translator } from "./http/locale.ts";
 import { createMount } from "./http/mount.ts";
 import { mountAccounts } from "./routes/accounts.ts";
 import { mountActivity } from "./routes/activity.ts";
+import { mountAppPassword } from "./routes/app-password.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
+import { mountDevicePreferences } from "./routes/device-preferences.ts";
 import { mountDeviceSession } from "./routes/device-session.ts";
 import { mountDevices } from "./routes/devices.ts";
 import { mountModels } from "./routes/models.ts";
 import { mountNotifications } from "./routes/notifications.ts";
+import { mountParentalLock } from "./routes/parental-lock.ts";
 import { mountPasswords } from "./routes/passwords.ts";
 import { mountPortals } from "./routes/portals.ts";
 import { mountRegistration } from "./routes/registration.ts";
@@ -81,6 +84,9 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountDevices(mount);
   mountTracks(mount);
   mountDeviceSession(mount);
+  mountDevicePreferences(mount);
+  mountAppPassword(mount);
+  mountParentalLock(mount);
   return app;
 }
 

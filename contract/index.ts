@@ -1,11 +1,14 @@
 import * as accounts from "./accounts.ts";
 import { activity, activityActors } from "./activity.ts";
+import * as appPassword from "./app-password.ts";
 import { dashboard } from "./dashboard.ts";
+import * as devicePreferences from "./device-preferences.ts";
 import * as deviceSession from "./device-session.ts";
 import { deviceChoices, devices } from "./devices.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { models } from "./models.ts";
 import * as notifications from "./notifications.ts";
+import * as parentalLock from "./parental-lock.ts";
 import { portals } from "./portals.ts";
 import * as search from "./search.ts";
 import { audioTracks, subtitleTracks } from "./tracks.ts";
@@ -27,6 +30,9 @@ const areas: Record<string, object> = {
   audioTracks,
   subtitleTracks,
   deviceSession,
+  devicePreferences,
+  appPassword,
+  parentalLock,
 };
 
 /** Every endpoint of the contract with the name of its area. */
