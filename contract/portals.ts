@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant, rowBase } from "./answers.ts";
 import { flag, httpUrl, optionalDay, optionalText, text, wholeNumber } from "./fields.ts";
+import { providerCheckCodes } from "./provider-checks.ts";
 import { resource } from "./resource.ts";
 
 export const portalTypes = ["stalker", "xtream", "m3u"] as const;
@@ -19,7 +20,12 @@ export const portalRow = rowBase.extend({
   active: z.boolean(),
   expires_at: instant.nullish(),
   last_checked_at: instant.nullish(),
-  last_message: z.string().nullish(),
+  /** What came of the last check; its words are the app's. */
+  last_result: z.enum(providerCheckCodes).nullish(),
+  /** Where `last_result` is `status`. */
+  last_http_status: z.number().int().nullish(),
+  /** When the provider ends the account, where it said so at the last check. */
+  account_expires_at: instant.nullish(),
 });
 export type PortalRow = z.output<typeof portalRow>;
 

@@ -6,6 +6,7 @@ import type { Random } from "./random.ts";
 const DAY_MS = 24 * 3_600_000;
 
 type Kind = "stalker" | "xtream" | "m3u";
+type CheckCode = NonNullable<(typeof portal.$inferInsert)["last_result"]>;
 
 const names: [string, Kind][] = [
   ["Northern Lights TV", "stalker"],
@@ -77,9 +78,7 @@ export async function seedPortals(tx: Database, createdBy: number, random: Rando
       active,
       expires_at: index % 3 === 0 ? null : new Date(now + (random.below(400) - 40) * DAY_MS).toISOString(),
       last_checked_at: checked ? new Date(now - random.below(DAY_MS)).toISOString() : null,
-      last_message: checked
-        ? random.pick(["200 OK", "200 OK", "200 OK", "Timed out after 10 s", "403 Forbidden"])
-        : null,
+      last_result: checked ? random.pick<CheckCode>(["ok", "ok", "ok", "timeout", "login"]) : null,
       created_by: createdBy,
       created_at: new Date(created).toISOString(),
       updated_at: new Date(created).toISOString(),

@@ -65,7 +65,7 @@ function portalChange(random: Random): Pick<typeof activity.$inferInsert, "actio
   return random.pick<Pick<typeof activity.$inferInsert, "action" | "before" | "after">>([
     { action: "update", before: { priority: 10 }, after: { priority: 20 } },
     { action: "update", before: { max_connections: 500 }, after: { max_connections: 1000 } },
-    { action: "update", before: { last_message: null }, after: { last_message: "200 OK" } },
+    { action: "check", before: { last_result: null }, after: { last_result: "ok" } },
     { action: "disable", before: { active: true }, after: { active: false } },
     { action: "enable", before: { active: false }, after: { active: true } },
   ]);

@@ -220,7 +220,7 @@ describe.each(databaseKinds)("portals on %s", (kind) => {
       created_by: 999,
       lock_version: 50,
       deleted_at: "2020-01-01T00:00:00Z",
-      last_message: "forged",
+      last_result: "ok",
       has_password: true,
     };
     const created = await createPortal(client, forged);
@@ -228,7 +228,7 @@ describe.each(databaseKinds)("portals on %s", (kind) => {
       created_by: actorId,
       lock_version: 1,
       deleted_at: null,
-      last_message: null,
+      last_result: null,
       has_password: false,
     });
     expect(created.id).toBeLessThan(7_777_777);
@@ -237,6 +237,6 @@ describe.each(databaseKinds)("portals on %s", (kind) => {
       `/portals/${created.id}/update`,
       newPortal({ ...forged, lock_version: 1 }),
     );
-    expect(changed.body).toMatchObject({ id: created.id, deleted_at: null, last_message: null, lock_version: 2 });
+    expect(changed.body).toMatchObject({ id: created.id, deleted_at: null, last_result: null, lock_version: 2 });
   });
 });

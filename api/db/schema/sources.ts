@@ -1,5 +1,6 @@
 import { and, isNull, sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { providerCheckCodes } from "../../../contract/provider-checks.ts";
 import { baseColumns, instant } from "./columns.ts";
 
 export const portal = pgTable(
@@ -19,7 +20,11 @@ export const portal = pgTable(
     active: boolean().notNull().default(true),
     expires_at: instant(),
     last_checked_at: instant(),
-    last_message: varchar({ length: 500 }),
+    last_result: varchar({ length: 24, enum: providerCheckCodes }),
+    /** Where `last_result` is `status`. */
+    last_http_status: smallint(),
+    /** As the provider says; `expires_at` is what somebody here typed. */
+    account_expires_at: instant(),
   },
   (table) => [
     uniqueIndex("portal_name_unique").on(sql`lower(${table.name})`).where(isNull(table.deleted_at)),
