@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { isUpstreamError, UpstreamError } from "~/upstream/errors";
+import type { Area } from "./areas.server";
 import type { ServerArgs } from "./server-args";
 import { signedOut } from "./sign-out.server";
 
@@ -13,12 +14,12 @@ const RETRY_SECONDS = "5";
 
 /**
  * Turns the failure of an upstream call in a loader into the page's answer (spec §8):
- * 401 ends the session, 403 and 404 show the API's message, an upstream that is down or
+ * 401 ends the session of the area, 403 and 404 show the API's message, an upstream that is down or
  * answers something unexpected is 503 or 502 with Retry. Anything else is thrown on as it is.
  */
-export async function throwPageFailure(error: unknown, args: ServerArgs): Promise<never> {
+export async function throwPageFailure(error: unknown, area: Area, args: ServerArgs): Promise<never> {
   if (!isUpstreamError(error)) throw error;
-  if (error.kind === "unauthorized") throw await signedOut(args);
+  if (error.kind === "unauthorized") throw await signedOut(area, args);
   throwFailure(error);
 }
 

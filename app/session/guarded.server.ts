@@ -1,22 +1,35 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type Area, adminArea, deviceArea } from "./areas.server";
+import { requireDevice } from "./device-guards.server";
 import { throwPageFailure } from "./failure.server";
-import { type AdminRules, type AdminSession, requireAdmin } from "./guards.server";
+import { requireAdmin } from "./guards.server";
+import type { ServerArgs } from "./server-args";
 
-/**
- * Makes a loader or action that only runs for somebody who passes the rules, and whose
- * upstream failures become the page's own (spec §4–6, §8). A parent's guard does not protect
- * its children, so each one is made with this.
- */
-export function guarded<Result>(
-  rules: AdminRules,
-  run: (session: AdminSession, args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Result>,
-): (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Result> {
-  return async function guardedRoute(args) {
-    const session = await requireAdmin(args, rules);
-    try {
-      return await run(session, args);
-    } catch (error) {
-      return throwPageFailure(error, args);
-    }
+type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** The factory of an area: its guard first, then the route, whose upstream failures become the page's own. */
+function guardedBy<Rules, Session>(area: Area, admit: (args: ServerArgs, rules: Rules) => Promise<Session>) {
+  return function guardedInArea<Result>(
+    rules: Rules,
+    run: (session: Session, args: RouteArgs) => Promise<Result>,
+  ): (args: RouteArgs) => Promise<Result> {
+    return async function guardedRoute(args) {
+      const session = await admit(args, rules);
+      try {
+        return await run(session, args);
+      } catch (error) {
+        return throwPageFailure(error, area, args);
+      }
+    };
   };
 }
+
+/**
+ * Makes a loader or action of the back office that only runs for somebody who passes the rules,
+ * and whose upstream failures become the page's own (spec §4–6, §8). A parent's guard does not
+ * protect its children, so each one is made with this.
+ */
+export const guarded = guardedBy(adminArea, requireAdmin);
+
+/** The same for a page of a device's panel (spec §4: device guard). */
+export const guardedDevice = guardedBy(deviceArea, requireDevice);

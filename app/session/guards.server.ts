@@ -6,7 +6,8 @@ import type { Upstream } from "~/upstream/client.server";
 import type { User } from "~contract/accounts.ts";
 import type { Locale } from "~contract/locales.ts";
 import { isPasswordVerified } from "./admin-session.server";
-import { adminUpstream } from "./admin-upstream.server";
+import { areaUpstream } from "./area-upstream.server";
+import { adminArea } from "./areas.server";
 import { throwPageFailure, throwRightsUnknown } from "./failure.server";
 import { homePath, identityOf, type Role, type SecondFactor, type SignedIn } from "./identity.server";
 import { setFormAside } from "./kept-form.server";
@@ -62,12 +63,12 @@ const TWO_FACTOR_SETUP: readonly string[] = ["/settings/2fa", "/verify/2fa", "/p
 export async function requireAdmin(args: ServerArgs, rules: AdminRules = {}): Promise<AdminSession> {
   setFormAside(args);
   const identity = await identityOf(args);
-  if (identity.state === "anonymous") throw await signedOut(args);
-  if (identity.state === "unavailable") return throwPageFailure(identity.failure, args);
+  if (identity.state === "anonymous") throw await signedOut(adminArea, args);
+  if (identity.state === "unavailable") return throwPageFailure(identity.failure, adminArea, args);
   await checkSecondFactor(identity, rules, args);
   checkRights(identity, rules);
   if (rules.passwordVerified && !isPasswordVerified(identity.cookie))
-    throw await interrupted("/password/confirm", args);
+    throw await interrupted("/password/confirm", adminArea, args);
 
   const { user, permissions, roles, secondFactor, cookie } = identity;
   const locale = await localeOf(args.request);
@@ -76,7 +77,7 @@ export async function requireAdmin(args: ServerArgs, rules: AdminRules = {}): Pr
     permissions,
     roles,
     secondFactor,
-    api: await adminUpstream(cookie.token, args),
+    api: await areaUpstream(cookie.token, adminArea, args),
     locale,
     t: translator(locale),
     timeZone: knownTimeZone(user.timezone),
@@ -85,7 +86,7 @@ export async function requireAdmin(args: ServerArgs, rules: AdminRules = {}): Pr
 
 async function checkSecondFactor(identity: SignedIn, rules: AdminRules, args: ServerArgs): Promise<void> {
   if (identity.secondFactor === "pending") {
-    if (!rules.pendingTwoFactor) throw await interrupted("/verify/2fa", args);
+    if (!rules.pendingTwoFactor) throw await interrupted("/verify/2fa", adminArea, args);
     return;
   }
   if (identity.secondFactor === "confirmed") {

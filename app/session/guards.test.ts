@@ -9,7 +9,7 @@ import { cookiesOf, serverArgs, thrownBy } from "../../tests/setup/server-args";
 import { temporaryFolder } from "../../tests/setup/temporary-folder";
 import { totpCode } from "../../tests/setup/totp";
 import type { AppConfig, UpstreamTarget } from "../load-context";
-import { writeAdminCookie } from "./admin-session.server";
+import { adminCookie } from "./admin-session.server";
 import { requireAdmin, requireGuest } from "./guards.server";
 import { identityOf } from "./identity.server";
 import { upstreamWith } from "./public-upstream.server";
@@ -65,7 +65,7 @@ async function visitOf(who: AccountName | null, visit: Visit = {}) {
     password_verified_at: visit.passwordAgo === undefined ? null : Date.now() - visit.passwordAgo * 60_000,
     second_factor_pending: visit.pending ?? false,
   };
-  const cookies = cookiesOf(new Headers({ "Set-Cookie": await writeAdminCookie(session, serverArgs()) }));
+  const cookies = cookiesOf(new Headers({ "Set-Cookie": await adminCookie.write(session, serverArgs()) }));
   return serverArgs({ path, form, referer, config, upstream: to, cookies });
 }
 

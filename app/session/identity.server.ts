@@ -2,7 +2,7 @@ import type { Upstream } from "~/upstream/client.server";
 import { isUpstreamError } from "~/upstream/errors";
 import { currentUser, rolePermissions, type User } from "~contract/accounts.ts";
 import { type Notification, notifications } from "~contract/notifications.ts";
-import { type AdminCookie, adminCookieOf } from "./admin-session.server";
+import { type AdminCookie, adminCookie } from "./admin-session.server";
 import { upstreamWith } from "./public-upstream.server";
 import type { ServerArgs } from "./server-args";
 
@@ -42,7 +42,7 @@ export function identityOf(args: ServerArgs): Promise<Identity> {
 }
 
 async function fetchIdentity(args: ServerArgs): Promise<Identity> {
-  const cookie = await adminCookieOf(args);
+  const cookie = await adminCookie.of(args);
   if (!cookie) return { state: "anonymous", ended: false };
   const api = await upstreamWith(cookie.token, args);
   try {

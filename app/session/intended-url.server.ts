@@ -4,7 +4,32 @@ import { sealedCookie } from "./sealed-cookie.server";
 import type { ServerArgs } from "./server-args";
 
 const ONE_HOUR = 60 * 60;
-const cookie = sealedCookie("sd_intended", z.object({ path: z.string() }));
+const kept = z.object({ path: z.string() });
+
+/** The page that was asked for before the sign-in of an area came in between. */
+export interface IntendedUrl {
+  /** Remembers the page of a request; gives the `Set-Cookie` text, or null when it is no page. */
+  remember(args: ServerArgs): Promise<string | null>;
+  /** The remembered page, checked again as if somebody else had written it. */
+  path(args: ServerArgs): Promise<string | null>;
+  /** The `Set-Cookie` text that forgets it. */
+  forget(args: ServerArgs): string;
+}
+
+/** Declares where an area remembers its page. */
+export function intendedUrl(cookieName: string): IntendedUrl {
+  const cookie = sealedCookie(cookieName, kept);
+  return {
+    async remember(args) {
+      const path = pageOf(args.request);
+      return path === null ? null : cookie.write({ path }, args.context, ONE_HOUR);
+    },
+    async path(args) {
+      return returnPath((await cookie.read(args))?.path);
+    },
+    forget: ({ context }) => cookie.clear(context),
+  };
+}
 
 /**
  * The page that a request belongs to: a visited page is its own; a form's is the page it stands on,
@@ -23,21 +48,4 @@ function refererPath(request: Request, url: URL): string | null {
   if (!referer || !URL.canParse(referer)) return null;
   const from = new URL(referer);
   return from.host === url.host ? returnPath(from.pathname + from.search) : null;
-}
-
-/** Remembers the page of a request for after the sign-in; gives the `Set-Cookie` text, or null when it is no page. */
-export async function rememberIntended(args: ServerArgs): Promise<string | null> {
-  const path = pageOf(args.request);
-  return path === null ? null : cookie.write({ path }, args.context, ONE_HOUR);
-}
-
-/** The remembered page, checked again as if somebody else had written it. */
-export async function intendedPath(args: ServerArgs): Promise<string | null> {
-  const kept = await cookie.read(args);
-  return returnPath(kept?.path);
-}
-
-/** The `Set-Cookie` text that forgets it. */
-export function forgetIntended(args: ServerArgs): string {
-  return cookie.clear(args.context);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cookiesOf, serverArgs, thrownBy } from "../../tests/setup/server-args";
+import { adminArea } from "./areas.server";
 import { requireAdmin } from "./guards.server";
-import { intendedPath } from "./intended-url.server";
 import { keptForm } from "./kept-form.server";
 import { takeToasts } from "./toast.server";
 
@@ -22,7 +22,7 @@ test("what was typed waits for the form's page, without its secrets", async () =
     code: "123456",
     version_code: "7",
   });
-  expect(await intendedPath(serverArgs({ cookies }))).toBe("/portals/3/edit?back=%2Fportals");
+  expect(await adminArea.intended.path(serverArgs({ cookies }))).toBe("/portals/3/edit?back=%2Fportals");
   const typed = await keptForm(serverArgs({ path: "/portals/3/edit", cookies }));
   expect([...(typed ?? [])]).toEqual([
     ["name", "Berlin"],
@@ -54,5 +54,5 @@ test.each([
 ])("a form sent to %s from %s returns to %s", async (path, from, page) => {
   const args = serverArgs({ path, form: { a: "1" }, ...(from ? { referer: from } : {}) });
   const answer = await thrownBy(() => requireAdmin(args));
-  expect(await intendedPath(serverArgs({ cookies: cookiesOf(answer.headers) }))).toBe(page);
+  expect(await adminArea.intended.path(serverArgs({ cookies: cookiesOf(answer.headers) }))).toBe(page);
 });

@@ -1,4 +1,7 @@
-import { adminCookieOf, isDueForRenewal, writeAdminCookie } from "./admin-session.server";
+import { adminCookie } from "./admin-session.server";
+import { isDueForRenewal } from "./area-cookie.server";
+import { deviceIdentityOf } from "./device-identity.server";
+import { deviceCookie } from "./device-session.server";
 import { identityOf } from "./identity.server";
 import type { ServerArgs } from "./server-args";
 
@@ -8,12 +11,21 @@ import type { ServerArgs } from "./server-args";
  */
 export async function sessionHeaders(args: ServerArgs): Promise<Headers> {
   const headers = new Headers();
-  const [session, identity] = await Promise.all([adminCookieOf(args), identityOf(args)]);
+  const [session, identity] = await Promise.all([adminCookie.of(args), identityOf(args)]);
   if (session && identity.state === "signed-in") {
     const pending = identity.secondFactor === "pending";
     if (isDueForRenewal(session) || pending !== session.second_factor_pending) {
-      headers.append("Set-Cookie", await writeAdminCookie({ ...session, second_factor_pending: pending }, args));
+      headers.append("Set-Cookie", await adminCookie.write({ ...session, second_factor_pending: pending }, args));
     }
   }
+  return headers;
+}
+
+/** The cookie that goes with any page of a device's panel: another 365 days for a remembered session that is due. */
+export async function deviceSessionHeaders(args: ServerArgs): Promise<Headers> {
+  const headers = new Headers();
+  const [session, identity] = await Promise.all([deviceCookie.of(args), deviceIdentityOf(args)]);
+  if (session && identity.state === "signed-in" && isDueForRenewal(session))
+    headers.append("Set-Cookie", await deviceCookie.write(session, args));
   return headers;
 }

@@ -1,14 +1,11 @@
-import { redirect, redirectDocument } from "@remix-run/node";
-import { localeOf, translator } from "~/i18n/locale.server";
-import { writeLocaleCookie } from "~/i18n/locale-cookie.server";
+import { redirect } from "@remix-run/node";
 import type { Upstream } from "~/upstream/client.server";
 import { isUpstreamError } from "~/upstream/errors";
 import { currentUser, rolePermissions, type User } from "~contract/accounts.ts";
-import { isLocale } from "~contract/locales.ts";
-import { type AdminCookie, adminCookieOf, writeAdminCookie } from "./admin-session.server";
+import { type AdminCookie, adminCookie } from "./admin-session.server";
+import { adminArea } from "./areas.server";
 import { homePath, secondFactorOf } from "./identity.server";
-import { forgetIntended, intendedPath } from "./intended-url.server";
-import { hasKeptForm } from "./kept-form.server";
+import { goInLanguage, nextPage } from "./next-page.server";
 import { upstreamWith } from "./public-upstream.server";
 import type { ServerArgs } from "./server-args";
 import { type Toast, toastCookie } from "./toast.server";
@@ -33,7 +30,7 @@ export async function openAdminSession(session: NewSession, args: ServerArgs, we
   const headers = new Headers();
   headers.append(
     "Set-Cookie",
-    await writeAdminCookie(
+    await adminCookie.write(
       {
         token: session.token,
         remember: session.remember,
@@ -44,33 +41,14 @@ export async function openAdminSession(session: NewSession, args: ServerArgs, we
       args,
     ),
   );
-  const language = isLocale(user?.language) ? user.language : null;
-  if (language) headers.append("Set-Cookie", writeLocaleCookie(language, args.context.config));
   if (welcome) headers.append("Set-Cookie", await toastCookie(welcome, args));
-  const to = user && pending ? "/verify/2fa" : await nextPage(api, args, headers);
-  // Another language is another document: direction, messages and title change with it.
-  return language && language !== (await localeOf(args.request))
-    ? redirectDocument(to, { headers })
-    : redirect(to, { headers });
+  const to = user && pending ? "/verify/2fa" : await nextPage(adminArea, () => homeOf(api), args, headers);
+  return goInLanguage(to, user?.language, args, headers);
 }
 
 async function goOn(api: Upstream, args: ServerArgs, headers: Headers): Promise<Response> {
-  const to = await nextPage(api, args, headers);
+  const to = await nextPage(adminArea, () => homeOf(api), args, headers);
   return redirect(to, { headers });
-}
-
-/**
- * The page that was asked for before a page of signing in came in between, else home. Adds to
- * the headers that it is forgotten, and a notice when a form waits there to be sent again.
- */
-async function nextPage(api: Upstream, args: ServerArgs, headers: Headers): Promise<string> {
-  const intended = await intendedPath(args);
-  headers.append("Set-Cookie", forgetIntended(args));
-  if (intended && (await hasKeptForm(args))) {
-    const t = translator(await localeOf(args.request));
-    headers.append("Set-Cookie", await toastCookie({ type: "info", text: t("auth:notSaved.refilled") }, args));
-  }
-  return intended ?? homeOf(api);
 }
 
 /** The second factor of the token in use was just confirmed: goes on as after a sign-in. */
@@ -89,8 +67,8 @@ export function passwordGiven(args: ServerArgs): Promise<Headers> {
 }
 
 async function changed(change: Partial<AdminCookie>, args: ServerArgs): Promise<Headers> {
-  const session = await adminCookieOf(args);
-  return new Headers(session ? { "Set-Cookie": await writeAdminCookie({ ...session, ...change }, args) } : {});
+  const session = await adminCookie.of(args);
+  return new Headers(session ? { "Set-Cookie": await adminCookie.write({ ...session, ...change }, args) } : {});
 }
 
 /** Null when the API cannot say: the session is good all the same. */

@@ -1,32 +1,35 @@
 import { redirect } from "@remix-run/node";
 import { localeOf, translator } from "~/i18n/locale.server";
-import { logout } from "~contract/accounts.ts";
-import { adminCookieOf, clearAdminCookie } from "./admin-session.server";
-import { forgetIntended, pageOf, rememberIntended } from "./intended-url.server";
+import type { Area } from "./areas.server";
+import { pageOf } from "./intended-url.server";
 import { forgetKeptForm, keepForm } from "./kept-form.server";
 import { upstreamWith } from "./public-upstream.server";
 import type { ServerArgs } from "./server-args";
 import { toastCookie } from "./toast.server";
 
 /**
- * The answer to a request whose session is missing or over: the cookie goes, the page is
- * remembered, /login follows. A form that was sent is kept when it can be, and a notice says
+ * The answer to a request whose session is missing or over: the area's cookie goes, the page is
+ * remembered, the sign-in follows. A form that was sent is kept when it can be, and a notice says
  * that it was not saved.
  */
-export async function signedOut(args: ServerArgs): Promise<Response> {
-  const headers = await toSignIn(args);
-  headers.append("Set-Cookie", clearAdminCookie(args));
-  return redirect("/login", { headers });
+export async function signedOut(area: Area, args: ServerArgs): Promise<Response> {
+  const headers = await toSignIn(area, args);
+  headers.append("Set-Cookie", area.session.clear(args));
+  return redirect(await area.signInPath(args), { headers });
 }
 
 /** As {@link signedOut}, on the way to another page of signing in, with the session kept. */
-export async function interrupted(path: "/verify/2fa" | "/password/confirm", args: ServerArgs): Promise<Response> {
-  return redirect(path, { headers: await toSignIn(args) });
+export async function interrupted(
+  path: "/verify/2fa" | "/password/confirm" | "/device/password",
+  area: Area,
+  args: ServerArgs,
+): Promise<Response> {
+  return redirect(path, { headers: await toSignIn(area, args) });
 }
 
-async function toSignIn(args: ServerArgs): Promise<Headers> {
+async function toSignIn(area: Area, args: ServerArgs): Promise<Headers> {
   const headers = new Headers();
-  const intended = await rememberIntended(args);
+  const intended = await area.intended.remember(args);
   if (intended) headers.append("Set-Cookie", intended);
   if (args.request.method === "GET" || args.request.method === "HEAD") return headers;
   const kept = await keepForm(args);
@@ -37,19 +40,19 @@ async function toSignIn(args: ServerArgs): Promise<Headers> {
   return headers;
 }
 
-/** Ends the session at the API, whose failure is ignored (spec §4), and in the browser. */
-export async function signOut(args: ServerArgs): Promise<Response> {
-  const session = await adminCookieOf(args);
-  if (session) await endAtTheApi(session.token, args);
-  const headers = new Headers({ "Set-Cookie": clearAdminCookie(args) });
-  headers.append("Set-Cookie", forgetIntended(args));
+/** Ends the session of an area at the API, whose failure is ignored (spec §4), and in the browser. */
+export async function signOut(area: Area, args: ServerArgs): Promise<Response> {
+  const session = await area.session.of(args);
+  if (session) await endAtTheApi(session.token, area, args);
+  const headers = new Headers({ "Set-Cookie": area.session.clear(args) });
+  headers.append("Set-Cookie", area.intended.forget(args));
   headers.append("Set-Cookie", forgetKeptForm(args));
-  return redirect("/login", { headers });
+  return redirect(await area.signInPath(args), { headers });
 }
 
-async function endAtTheApi(token: string, args: ServerArgs): Promise<void> {
+async function endAtTheApi(token: string, area: Area, args: ServerArgs): Promise<void> {
   try {
-    await (await upstreamWith(token, args)).call(logout, {});
+    await (await upstreamWith(token, args)).call(area.logout, {});
   } catch (failure) {
     args.context.log.info({ err: failure, requestId: args.context.requestId }, "the API did not take the sign-out");
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeAdminCookie } from "~/session/admin-session.server";
+import { adminCookie } from "~/session/admin-session.server";
 import { cookiesOf, serverArgs } from "../../../tests/setup/server-args";
 import { loader as layoutLoader } from "./layout";
 import { loader as searchLoader } from "./search";
@@ -26,7 +26,7 @@ const upstream = {
 
 async function signedIn(path: string) {
   const session = { token: "t", remember: false, password_verified_at: null, second_factor_pending: false };
-  const cookies = cookiesOf(new Headers({ "Set-Cookie": await writeAdminCookie(session, serverArgs()) }));
+  const cookies = cookiesOf(new Headers({ "Set-Cookie": await adminCookie.write(session, serverArgs()) }));
   return serverArgs({ path, cookies, upstream });
 }
 

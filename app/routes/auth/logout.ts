@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { adminArea } from "~/session/areas.server";
 import { requireAdmin } from "~/session/guards.server";
 import { homePath } from "~/session/identity.server";
 import { signOut } from "~/session/sign-out.server";
@@ -11,5 +12,5 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Signs out whoever is there: also with a second factor pending, and also while the API is down. */
 export async function action(args: ActionFunctionArgs) {
-  return signOut(args);
+  return signOut(adminArea, args);
 }

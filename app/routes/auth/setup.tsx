@@ -8,6 +8,7 @@ import { passwordRepeat } from "~/features/account/password-repeat";
 import type { RouteHandle } from "~/lib/route-handle";
 import { useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
+import { adminArea } from "~/session/areas.server";
 import { throwPageFailure } from "~/session/failure.server";
 import { visitor } from "~/session/guards.server";
 import { openAdminSession } from "~/session/sign-in.server";
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return { good: true, constraints };
   } catch (error) {
     if (isUpstreamError(error, "not-found")) return data({ good: false, constraints }, { status: 404 });
-    return throwPageFailure(error, args);
+    return throwPageFailure(error, adminArea, args);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeAdminCookie } from "~/session/admin-session.server";
+import { adminCookie } from "~/session/admin-session.server";
 import { cookiesOf, serverArgs, thrownBy } from "../../../tests/setup/server-args";
 import { action } from "./profile";
 
@@ -20,7 +20,7 @@ async function save(email: string, hours: number) {
   };
   const password_verified_at = Date.now() - hours * HOUR;
   const session = { token: "t", remember: false, password_verified_at, second_factor_pending: false };
-  const cookies = cookiesOf(new Headers({ "Set-Cookie": await writeAdminCookie(session, serverArgs()) }));
+  const cookies = cookiesOf(new Headers({ "Set-Cookie": await adminCookie.write(session, serverArgs()) }));
   const form = { name: "Ada L.", email, language: "", timezone: "", phone: "", lock_version: "1" };
   const args = serverArgs({ path: "/settings/profile", form, cookies, upstream });
   const answer = await thrownBy(async () => {

@@ -1,0 +1,45 @@
+import { logout } from "~contract/accounts.ts";
+import { deviceLogout } from "~contract/device-session.ts";
+import type { Endpoint } from "~contract/endpoint.ts";
+import { adminCookie } from "./admin-session.server";
+import { deviceCookie, rememberedMac } from "./device-session.server";
+import { type IntendedUrl, intendedUrl } from "./intended-url.server";
+import type { ServerArgs } from "./server-args";
+
+/** One of the sign-in contexts (spec §4). They differ by what stands here and by nothing else. */
+export interface Area {
+  session: {
+    of(args: ServerArgs): Promise<{ token: string } | null>;
+    /** The `Set-Cookie` text that ends the session in the browser; those of the other areas stay. */
+    clear(args: ServerArgs): string;
+  };
+  intended: IntendedUrl;
+  /** The call that ends the token. */
+  logout: Endpoint<undefined, undefined, undefined, undefined>;
+  /** The page of signing in. */
+  signInPath(args: ServerArgs): Promise<string>;
+}
+
+/** The back office. */
+export const adminArea: Area = {
+  session: adminCookie,
+  intended: intendedUrl("sd_intended"),
+  logout,
+  signInPath: async () => "/login",
+};
+
+/** The panel of a device. */
+export const deviceArea: Area = {
+  session: deviceCookie,
+  intended: intendedUrl("sd_intended_device"),
+  logout: deviceLogout,
+  async signInPath(args) {
+    const mac = await rememberedMac(args);
+    return mac === null ? "/device/login" : deviceLoginPath(mac);
+  },
+};
+
+/** The sign-in page of the panel for one device. */
+export function deviceLoginPath(mac: string): string {
+  return `/device/login?${new URLSearchParams({ mac })}`;
+}

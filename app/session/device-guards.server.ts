@@ -1,0 +1,73 @@
+import { redirect } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import { knownTimeZone } from "~/i18n/format";
+import { localeOf, translator } from "~/i18n/locale.server";
+import type { Upstream } from "~/upstream/client.server";
+import { type DeviceSession, isReadOnly } from "~contract/device-session.ts";
+import type { Locale } from "~contract/locales.ts";
+import { areaUpstream } from "./area-upstream.server";
+import { deviceArea } from "./areas.server";
+import { deviceIdentityOf } from "./device-identity.server";
+import { throwPageFailure } from "./failure.server";
+import { type GuestSession, visitor } from "./guards.server";
+import { setFormAside } from "./kept-form.server";
+import type { ServerArgs } from "./server-args";
+import { interrupted, signedOut } from "./sign-out.server";
+
+/** What a page of the panel asks of the device beside being signed in. */
+export interface DeviceRules {
+  /** The page that sets the first password: open until there is one, the panel from then on. */
+  firstPassword?: boolean;
+}
+
+/** The device whose panel it is, and the tools to answer. */
+export interface DevicePanelSession {
+  device: DeviceSession;
+  /** Blocked or expired: the API refuses changes, so pages leave their controls out. */
+  readOnly: boolean;
+  /** The API in the device's name. Its 401 ends the session; other failures are the caller's to show. */
+  api: Upstream;
+  locale: Locale;
+  t: TFunction;
+  timeZone: string;
+}
+
+/** The panel's own home. */
+export const PANEL = "/device";
+
+/**
+ * Lets a device through that is signed in and has a password (spec §4: device guard). The first
+ * line of every loader and action of the panel; a parent's guard does not protect its children.
+ *
+ * @throws redirects to /device/login with the MAC, to /device/password or to the panel; 503 with
+ * Retry when the API cannot say which device this is
+ */
+export async function requireDevice(args: ServerArgs, rules: DeviceRules = {}): Promise<DevicePanelSession> {
+  setFormAside(args);
+  const identity = await deviceIdentityOf(args);
+  if (identity.state === "anonymous") throw await signedOut(deviceArea, args);
+  if (identity.state === "unavailable") return throwPageFailure(identity.failure, deviceArea, args);
+  const { device, cookie } = identity;
+  if (device.has_password && rules.firstPassword) throw redirect(PANEL);
+  if (!device.has_password && !rules.firstPassword) throw await interrupted("/device/password", deviceArea, args);
+
+  const locale = await localeOf(args.request);
+  return {
+    device,
+    readOnly: isReadOnly(device.status),
+    api: await areaUpstream(cookie.token, deviceArea, args),
+    locale,
+    t: translator(locale),
+    timeZone: knownTimeZone(device.timezone),
+  };
+}
+
+/**
+ * Lets those through whose browser is signed in to no device; others go to the panel. While the
+ * API cannot say which device this is, the page is shown: its form says what is wrong.
+ */
+export async function requireDeviceGuest(args: ServerArgs): Promise<GuestSession> {
+  const identity = await deviceIdentityOf(args);
+  if (identity.state === "signed-in") throw redirect(identity.device.has_password ? PANEL : "/device/password");
+  return visitor(args);
+}
