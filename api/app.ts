@@ -9,11 +9,14 @@ import { localeFrom, translator } from "./http/locale.ts";
 import { createMount } from "./http/mount.ts";
 import { mountAccounts } from "./routes/accounts.ts";
 import { mountActivity } from "./routes/activity.ts";
+import { mountAnnouncements } from "./routes/announcements.ts";
 import { mountAppPassword } from "./routes/app-password.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
 import { mountDevicePreferences } from "./routes/device-preferences.ts";
 import { mountDeviceSession } from "./routes/device-session.ts";
+import { mountDeviceTexts } from "./routes/device-texts.ts";
 import { mountDevices } from "./routes/devices.ts";
+import { mountMacNotifications } from "./routes/mac-notifications.ts";
 import { mountModels } from "./routes/models.ts";
 import { mountNotifications } from "./routes/notifications.ts";
 import { mountParentalLock } from "./routes/parental-lock.ts";
@@ -87,6 +90,9 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountDevicePreferences(mount);
   mountAppPassword(mount);
   mountParentalLock(mount);
+  mountDeviceTexts(mount);
+  mountAnnouncements(mount);
+  mountMacNotifications(mount);
   return app;
 }
 

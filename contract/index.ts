@@ -1,15 +1,18 @@
 import * as accounts from "./accounts.ts";
 import { activity, activityActors } from "./activity.ts";
+import { announcements } from "./announcements.ts";
 import * as appPassword from "./app-password.ts";
 import { dashboard } from "./dashboard.ts";
 import * as devicePreferences from "./device-preferences.ts";
 import * as deviceSession from "./device-session.ts";
+import * as deviceTexts from "./device-texts.ts";
 import { deviceChoices, devices } from "./devices.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { macNotifications } from "./mac-notifications.ts";
 import { models } from "./models.ts";
 import * as notifications from "./notifications.ts";
 import * as parentalLock from "./parental-lock.ts";
-import { portals } from "./portals.ts";
+import { portalCheck, portals } from "./portals.ts";
 import * as search from "./search.ts";
 import { audioTracks, subtitleTracks } from "./tracks.ts";
 import * as twoFactor from "./two-factor.ts";
@@ -23,13 +26,16 @@ const areas: Record<string, object> = {
   search,
   activity: { ...activity, activityActors },
   dashboard: { dashboard },
-  portals,
+  portals: { ...portals, check: portalCheck },
   models,
   users: { ...users, disable: userDisable, enable: userEnable, search: userSearch, choices: userChoices },
   devices: { ...devices, deviceChoices },
   audioTracks,
   subtitleTracks,
   deviceSession,
+  deviceTexts,
+  announcements,
+  macNotifications,
   devicePreferences,
   appPassword,
   parentalLock,

@@ -6,9 +6,12 @@ import type { deviceSelection } from "../../../contract/mac-notifications.ts";
 import { baseColumns, instant } from "./columns.ts";
 import { device } from "./devices.ts";
 
-/** A text that somebody typed for a device. How far it came follows from its times (domain/device-texts). */
+/**
+ * A text that somebody typed for a device. How far it came follows from its times (domain/device-texts).
+ * The name device_text belongs to an index of devices.
+ */
 export const deviceText = pgTable(
-  "device_text",
+  "text_for_device",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     device_id: integer()
@@ -26,9 +29,9 @@ export const deviceText = pgTable(
     confirmed_at: instant(),
   },
   (table) => [
-    index("device_text_device").on(table.device_id, table.id),
-    uniqueIndex("device_text_submission_unique").on(table.submission),
-    index("device_text_created").on(table.created_at),
+    index("text_for_device_device").on(table.device_id, table.id),
+    uniqueIndex("text_for_device_submission_unique").on(table.submission),
+    index("text_for_device_created").on(table.created_at),
   ],
 );
 
