@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, rowBase } from "./answers.ts";
-import { flag, moment, optionalText, text } from "./fields.ts";
+import { flag, lines, moment, optionalText } from "./fields.ts";
 import { locales } from "./locales.ts";
 import { resource } from "./resource.ts";
 
@@ -32,7 +32,7 @@ export type AnnouncementRow = z.output<typeof announcementRow>;
 export const announcementInput = z.object({
   /** In at least one language; a device whose language is missing shows the English text, else the first. */
   message: z
-    .partialRecord(z.enum(locales), text(1000))
+    .partialRecord(z.enum(locales), lines(1000))
     .refine((texts) => Object.keys(texts).length > 0, { params: { key: "required" } }),
   type: z.enum(announcementTypes),
   level: z.enum(announcementLevels),

@@ -6,6 +6,7 @@ import {
   macAddress,
   optionalCountry,
   optionalDay,
+  optionalLines,
   optionalReference,
   optionalText,
   wholeNumber,
@@ -61,7 +62,7 @@ export const deviceInput = z.object({
   country: optionalCountry,
   expires_at: optionalDay,
   is_trial: flag,
-  notes: optionalText(2000),
+  notes: optionalLines(2000),
 });
 
 /**

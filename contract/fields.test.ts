@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { optionalDay } from "./fields.ts";
+import { lines, optionalDay, text } from "./fields.ts";
 
 test.each([
   ["2026-12-31", "2026-12-31T23:59:59.000Z"],
@@ -12,3 +12,14 @@ test.each(["0000-01-01", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00
   "%j is no day that can be kept",
   (given) => expect(optionalDay.safeParse(given).success).toBe(false),
 );
+
+test.each([
+  [" Adria\r\nSport ", "Adria Sport"],
+  ["a\u0000b\tc\u2028d", "a b c d"],
+  ["invoice\u202egnp.exe", "invoicegnp.exe"],
+  ["Привет 👩‍👩‍👧 بث", "Привет 👩‍👩‍👧 بث"],
+])("%j is one line that reads as it is written", (given, read) => expect(text(100).parse(given)).toBe(read));
+
+test("nothing is left of controls alone", () => expect(text(100).safeParse("\r\n\u202e").success).toBe(false));
+
+test("several lines keep their ends", () => expect(lines(100).parse("a\r\nb\rc")).toBe("a\nb\nc"));

@@ -7,29 +7,45 @@ import { readMac } from "./mac.ts";
  * value", so optional fields turn it into `null`.
  */
 
-/** A line of text: trimmed, 1 to `max` characters. */
+/** A line of text: trimmed, 1 to `max` characters, of which none is invisible and changes how the others read. */
 export function text(max: number, min = 1) {
-  return z.string().trim().min(min).max(max);
+  return z.string().overwrite(inOneLine).trim().min(min).max(max);
 }
 
 /** A line of text that may be left out. */
 export function optionalText(max: number) {
   return z
     .string()
+    .overwrite(inOneLine)
     .trim()
     .max(max)
     .nullish()
     .transform((value) => value || null);
 }
 
+/** As a browser's one-line input would have it: no line breaks or other controls, and nothing that turns the direction. */
+function inOneLine(value: string): string {
+  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+}
+
 /** Text of several lines, 1 to `max` characters. Browsers send CRLF and count the end of a line as one character. */
 export function lines(max: number) {
+  return z.string().overwrite(withLineFeeds).trim().min(1).max(max);
+}
+
+/** Text of several lines that may be left out. */
+export function optionalLines(max: number) {
   return z
     .string()
-    .overwrite((value) => value.replace(/\r\n?/g, "\n"))
+    .overwrite(withLineFeeds)
     .trim()
-    .min(1)
-    .max(max);
+    .max(max)
+    .nullish()
+    .transform((value) => value || null);
+}
+
+function withLineFeeds(value: string): string {
+  return value.replace(/\r\n?/g, "\n");
 }
 
 /** http or https, up to 2048 characters. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, rowBase } from "./answers.ts";
-import { flag, macAddress, moment, optionalText, wholeNumber } from "./fields.ts";
+import { flag, macAddress, moment, optionalLines, wholeNumber } from "./fields.ts";
 import { listQuery } from "./paging.ts";
 import { resource } from "./resource.ts";
 
@@ -34,7 +34,7 @@ export const macNotificationInput = z.object({
   filter: deviceSelection.nullish().transform((value) => value ?? null),
   event: z.enum(macNotificationEvents),
   /** A message needs one. */
-  text: optionalText(1000),
+  text: optionalLines(1000),
   need_confirm: flag,
   hide_after: wholeNumber(0, 86_400).default(0),
   send_at: moment,

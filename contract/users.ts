@@ -2,7 +2,16 @@ import { z } from "zod";
 import { roleSummary } from "./accounts.ts";
 import { instant, rowBase } from "./answers.ts";
 import { endpoint, id, idParams } from "./endpoint.ts";
-import { email, newPassword, optionalCountry, optionalReference, optionalText, text, wholeNumber } from "./fields.ts";
+import {
+  email,
+  newPassword,
+  optionalCountry,
+  optionalLines,
+  optionalReference,
+  optionalText,
+  text,
+  wholeNumber,
+} from "./fields.ts";
 import { bulkAnswer, resource } from "./resource.ts";
 
 export const userStatuses = ["active", "disabled"] as const;
@@ -58,7 +67,7 @@ export const userInput = z.object({
   country: optionalCountry,
   language: optionalText(12),
   timezone: optionalText(64),
-  notes: optionalText(2000),
+  notes: optionalLines(2000),
 });
 
 const access = { permission: "manage-users" };
