@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, rowBase } from "./answers.ts";
+import { endpoint, idParams } from "./endpoint.ts";
 import { flag, httpUrl, optionalDay, optionalText, text, wholeNumber } from "./fields.ts";
 import { providerCheckCodes } from "./provider-checks.ts";
 import { resource } from "./resource.ts";
@@ -53,4 +54,14 @@ export const portals = resource({
   permission: "manage-portals",
   row: portalRow,
   input: portalInput,
+});
+
+/** Calls the portal as its type has it and keeps what came of it in the row, which is no edit: its version stays. */
+export const portalCheck = endpoint({
+  method: "POST",
+  path: "/portals/{id}/check",
+  summary: "Call a portal and keep what it answered",
+  access: { permission: "manage-portals" },
+  params: idParams,
+  answer: portalRow,
 });

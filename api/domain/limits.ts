@@ -9,6 +9,8 @@ import { Refusal } from "./refusal.ts";
 /** Tries a minute (decisions: sign-in 5 per account and 30 per address). */
 const PER_ACCOUNT = 5;
 const PER_ADDRESS = 30;
+/** Requests a minute to other people's servers: enough to work with, too few to trouble anybody by. */
+const PER_ERRAND = 20;
 const MINUTE = 60;
 /** How long an address stays known after a sign-in. */
 const KNOWN_DAYS = 30;
@@ -33,6 +35,13 @@ export interface Limits {
    * @param mac in upper case with colons; nobody need have it
    */
   deviceAttempt(purpose: string, mac: string, address: string): Promise<Attempt>;
+  /**
+   * Counts a request that a person has the service send to somebody else's server.
+   *
+   * @param who names the person (user, device) among all
+   * @throws {Refusal} 429 with the seconds to wait
+   */
+  errand(who: string): Promise<void>;
 }
 
 /**
@@ -43,6 +52,7 @@ export interface Limits {
 export function createLimits(db: Database): Limits {
   const accounts = limiter(db, "account", PER_ACCOUNT);
   const addresses = limiter(db, "address", PER_ADDRESS);
+  const errands = limiter(db, "errand", PER_ERRAND);
   async function count(purpose: string, account: string, address: string, isKnown: IsKnown): Promise<Attempt> {
     const network = networkOf(address);
     await consume(addresses, network);
@@ -58,6 +68,7 @@ export function createLimits(db: Database): Limits {
   return {
     attempt: (purpose, account, address) => count(purpose, account, address, isKnownToUser),
     deviceAttempt: (purpose, mac, address) => count(purpose, mac, address, isKnownToDevice),
+    errand: (who) => consume(errands, who),
   };
 }
 

@@ -1,13 +1,22 @@
-import { and, asc, isNull, sql } from "drizzle-orm";
-import { portals, portalTypes } from "../../contract/portals.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { portalCheck, portals, portalTypes } from "../../contract/portals.ts";
 import { collection } from "../collection/definition.ts";
 import { choiceFilter, flagFilter, instantFilter, textMatches } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
 import { portal } from "../db/schema/index.ts";
+import { checkPortal } from "../domain/check-portal.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import type { Mount } from "../http/mount.ts";
 
 const searchable = [portal.name, portal.url, portal.username];
+
+/** What a check asks with. */
+const asked = { type: portal.type, url: portal.url, username: portal.username, password: portal.password };
+const unchecked = { last_checked_at: null, last_result: null, last_http_status: null, account_expires_at: null };
+
+function shown({ password, ...row }: typeof portal.$inferSelect) {
+  return { ...row, has_password: password !== null };
+}
 
 export const portalCollection = collection({
   resource: portals,
@@ -40,15 +49,27 @@ export const portalCollection = collection({
     enable: () => ({ active: true }),
     disable: () => ({ active: false }),
   },
-  toRow: ({ password, ...row }) => ({ ...row, has_password: password !== null }),
+  toRow: shown,
   toColumns({ password, clear_password, ...columns }, { encryption }) {
     if (password) return { ...columns, password: encryption.seal(password) };
     return clear_password ? { ...columns, password: null } : columns;
+  },
+  async beforeWrite(tx, { id, columns }) {
+    if (id === null) return;
+    const [before] = await tx.select(asked).from(portal).where(eq(portal.id, id));
+    // What was found out under another address says nothing of this one.
+    if (before && Object.entries(before).some(([name, value]) => name in columns && columns[name] !== value)) {
+      Object.assign(columns, unchecked);
+    }
   },
 });
 
 export function mountPortals(mount: Mount): void {
   mountCollection(mount, portalCollection);
+  mount.guarded(portalCheck, async ({ params, caller, actor, services }) => {
+    await services.limits.errand(`user ${caller.user.id}`);
+    return shown(await checkPortal(params.id, actor, services));
+  });
 }
 
 export const portalSearch: SearchSource = {

@@ -13,6 +13,7 @@ const actions = [
   "undo",
   "enable",
   "disable",
+  "check",
   "activate",
   "extend",
   "block",
