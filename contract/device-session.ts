@@ -4,6 +4,7 @@ import { instant } from "./answers.ts";
 import { deviceKinds, deviceStatuses } from "./devices.ts";
 import { endpoint } from "./endpoint.ts";
 import { flag, macAddress, newPassword, optionalText } from "./fields.ts";
+import { parentalAreas } from "./parental-lock.ts";
 
 /** Version of the licence of which the locales hold the text; a changed text is a new version. */
 export const currentEulaVersion = "1.0";
@@ -43,6 +44,8 @@ export const deviceSession = z.object({
   eula_accepted_at: instant.nullish(),
   /** Version of the licence that is in force. */
   eula_current: z.string().nullish(),
+  /** What the parental lock keeps shut for this token until it gives the PIN. */
+  closed_areas: z.array(z.enum(parentalAreas)).default([]),
 });
 export type DeviceSession = z.output<typeof deviceSession>;
 

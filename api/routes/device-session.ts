@@ -20,6 +20,7 @@ import {
   findDevice,
   openDeviceSession,
 } from "../domain/device-sessions.ts";
+import { closedAreas } from "../domain/parental-lock.ts";
 import { hashPassword, passwordMatches } from "../domain/passwords.ts";
 import { invalidField, Refusal } from "../domain/refusal.ts";
 import { endSession } from "../domain/sessions.ts";
@@ -45,7 +46,10 @@ export function mountDeviceSession(mount: Mount): void {
     return { token };
   });
 
-  mount.device(currentDevice, async ({ device }) => describeDevice(device));
+  mount.device(currentDevice, async ({ device, services }) => ({
+    ...describeDevice(device),
+    closed_areas: await closedAreas(services.db, device.row.id, device.session.id, services.now()),
+  }));
 
   mount.device(deviceLogout, async ({ device: { row, session }, actor, services }) => {
     const now = services.now();

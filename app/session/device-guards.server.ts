@@ -5,6 +5,7 @@ import { localeOf, translator } from "~/i18n/locale.server";
 import type { Upstream } from "~/upstream/client.server";
 import { type DeviceSession, isReadOnly } from "~contract/device-session.ts";
 import type { Locale } from "~contract/locales.ts";
+import type { ParentalArea } from "~contract/parental-lock.ts";
 import { areaUpstream } from "./area-upstream.server";
 import { deviceArea } from "./areas.server";
 import { deviceIdentityOf } from "./device-identity.server";
@@ -18,6 +19,8 @@ import { interrupted, signedOut } from "./sign-out.server";
 export interface DeviceRules {
   /** The page that sets the first password: open until there is one, the panel from then on. */
   firstPassword?: boolean;
+  /** The area of the parental lock that the page belongs to: while it is shut, its PIN is asked first. */
+  unlocked?: ParentalArea;
 }
 
 /** The device whose panel it is, and the tools to answer. */
@@ -39,8 +42,8 @@ export const PANEL = "/device";
  * Lets a device through that is signed in and has a password (spec §4: device guard). The first
  * line of every loader and action of the panel; a parent's guard does not protect its children.
  *
- * @throws redirects to /device/login with the MAC, to /device/password or to the panel; 503 with
- * Retry when the API cannot say which device this is
+ * @throws redirects to /device/login with the MAC, to /device/password, to the PIN of the parental
+ * lock or to the panel; 503 with Retry when the API cannot say which device this is
  */
 export async function requireDevice(args: ServerArgs, rules: DeviceRules = {}): Promise<DevicePanelSession> {
   setFormAside(args);
@@ -50,6 +53,8 @@ export async function requireDevice(args: ServerArgs, rules: DeviceRules = {}): 
   const { device, cookie } = identity;
   if (device.has_password && rules.firstPassword) throw redirect(PANEL);
   if (!device.has_password && !rules.firstPassword) throw await interrupted("/device/password", deviceArea, args);
+  if (rules.unlocked && device.closed_areas.includes(rules.unlocked))
+    throw await interrupted("/device/parent-lock/unlock", deviceArea, args);
 
   const locale = await localeOf(args.request);
   return {

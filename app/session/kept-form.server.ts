@@ -9,7 +9,7 @@ const TEN_MINUTES = 10 * 60;
 const MAX_BYTES = 2_800;
 /** A larger form could not be kept, so it is not worth a second copy of its body. */
 const MAX_BODY = 64 * 1024;
-const SECRET_NAME = /pass|secret|token|signature|_key$|^(code|pin)$/i;
+const SECRET_NAME = /pass|secret|token|signature|_key$|(^|_)pin$|^code$/i;
 
 /** Copies of forms by the memo of their request. A map of its own: `instanceof Request` does not hold under every server. */
 const spares = new WeakMap<object, Request>();

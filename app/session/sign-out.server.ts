@@ -20,14 +20,15 @@ export async function signedOut(area: Area, args: ServerArgs): Promise<Response>
 
 /** As {@link signedOut}, on the way to another page of signing in, with the session kept. */
 export async function interrupted(
-  path: "/verify/2fa" | "/password/confirm" | "/device/password",
+  path: "/verify/2fa" | "/password/confirm" | "/device/password" | "/device/parent-lock/unlock",
   area: Area,
   args: ServerArgs,
 ): Promise<Response> {
-  return redirect(path, { headers: await toSignIn(area, args) });
+  const words = path === "/device/parent-lock/unlock" ? "auth:notSaved.locked" : "auth:notSaved";
+  return redirect(path, { headers: await toSignIn(area, args, words) });
 }
 
-async function toSignIn(area: Area, args: ServerArgs): Promise<Headers> {
+async function toSignIn(area: Area, args: ServerArgs, words = "auth:notSaved"): Promise<Headers> {
   const headers = new Headers();
   const intended = await area.intended.remember(args);
   if (intended) headers.append("Set-Cookie", intended);
@@ -35,7 +36,7 @@ async function toSignIn(area: Area, args: ServerArgs): Promise<Headers> {
   const kept = await keepForm(args);
   if (kept) headers.append("Set-Cookie", kept);
   const t = translator(await localeOf(args.request));
-  const text = kept ? t("auth:notSaved.kept") : t("auth:notSaved.lost", { page: pageOf(args.request) ?? "/" });
+  const text = kept ? t(`${words}.kept`) : t(`${words}.lost`, { page: pageOf(args.request) ?? "/" });
   headers.append("Set-Cookie", await toastCookie({ type: kept ? "info" : "error", text }, args));
   return headers;
 }
