@@ -92,6 +92,9 @@ describe.each(databaseKinds)("hostile input on %s", (kind) => {
     expect(subject.errors(), shown).toEqual([]);
   }
 
+  /** What a value looks like: a line of text keeps nothing that makes it read as another. */
+  const asRead = (value: string) => value.replace(/\r\n/, " ").replace("\u202e", "").trim();
+
   test.each(fields.portal)(
     "in the portal's %s",
     async (field) => {
@@ -102,7 +105,7 @@ describe.each(databaseKinds)("hostile input on %s", (kind) => {
         const { id } = answer.body;
         const read = await client.call("GET", `/portals/${id}`);
         expect(read.body).toEqual(answer.body);
-        if (typeof value === "string" && field === "name") expect(read.body.name).toBe(value.trim());
+        if (typeof value === "string" && field === "name") expect(read.body.name).toBe(asRead(value));
         expectSane(await client.call("PUT", `/portals/${id}/update`, newPortal({ [field]: value })), field, value);
       }
     },
