@@ -14,6 +14,7 @@ import { mountAppPassword } from "./routes/app-password.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
 import { mountDevicePreferences } from "./routes/device-preferences.ts";
 import { mountDeviceSession } from "./routes/device-session.ts";
+import { mountDeviceSources } from "./routes/device-sources.ts";
 import { mountDeviceTexts } from "./routes/device-texts.ts";
 import { mountDevices } from "./routes/devices.ts";
 import { mountMacNotifications } from "./routes/mac-notifications.ts";
@@ -87,6 +88,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountDevices(mount);
   mountTracks(mount);
   mountDeviceSession(mount);
+  mountDeviceSources(mount);
   mountDevicePreferences(mount);
   mountAppPassword(mount);
   mountParentalLock(mount);

@@ -56,7 +56,8 @@ export const portalSourceRow = sourceRow.extend({
 });
 export type PortalSourceRow = z.output<typeof portalSourceRow>;
 
-const sourceInput = z.object({
+/** What the forms of all kinds have in common. */
+export const sourceInput = z.object({
   /** Left out: the name of the server. */
   title: optionalText(100),
   active: flag,
@@ -94,12 +95,12 @@ const currentPin = { current_pin: z.string().trim().max(64).optional() };
 export const sourceRemoval = z.object(currentPin);
 
 /** What a change carries beside the input. */
-const change = { ...currentPin, lock_version: z.number().int().optional() };
+export const sourceChange = z.object({ ...currentPin, lock_version: z.number().int().optional() });
 
 export const sourceMove = z.object({ direction: z.enum(["up", "down"]) });
 export const sourceSwitch = z.object({ active: z.boolean() });
 
-interface Place<Own extends ObjectSchema | undefined, OfOne extends ObjectSchema> {
+interface Place<Own extends ObjectSchema, OfOne extends ObjectSchema> {
   /** What stands before `/xtreams`. */
   prefix: string;
   access: Access;
@@ -118,7 +119,7 @@ interface KindInit<Row extends z.ZodObject, Input extends z.ZodObject> {
 function sourceCalls<
   Row extends z.ZodObject,
   Input extends z.ZodObject,
-  Own extends ObjectSchema | undefined,
+  Own extends ObjectSchema,
   OfOne extends ObjectSchema,
 >({ path, noun, row, input }: KindInit<Row, Input>, { prefix, access, params, oneParams }: Place<Own, OfOne>) {
   const all = `${prefix}${path}`;
@@ -150,7 +151,7 @@ function sourceCalls<
       summary: `Change a ${noun}; 409 when lock_version is stale, 422 without the PIN that protects it`,
       access,
       params: oneParams,
-      body: input.extend(change),
+      body: input.extend(sourceChange.shape),
       answer: row,
     }),
     archive: endpoint({
@@ -199,7 +200,8 @@ function sourceCalls<
     }),
   };
 }
-export type SourceCalls = ReturnType<typeof sourceCalls<z.ZodObject, z.ZodObject, undefined, typeof idParams>>;
+/** The calls of any kind at any place. */
+export type SourceCalls = ReturnType<typeof sourceCalls<z.ZodObject, z.ZodObject, ObjectSchema, ObjectSchema>>;
 
 const kinds = {
   xtream: { path: "/xtreams", noun: "Xtream account", row: xtreamRow, input: xtreamInput },
@@ -207,19 +209,20 @@ const kinds = {
   portal: { path: "/portals", noun: "portal of a device", row: portalSourceRow, input: portalSourceInput },
 };
 
-const panel = { prefix: "/app/device", access: "device", params: undefined, oneParams: idParams } as const;
+const panel = { prefix: "/app/device", access: "device", params: z.object({}), oneParams: idParams } as const;
 
 /** The sources of the device that is signed in. */
 export const xtreams = sourceCalls(kinds.xtream, panel);
 export const playlists = sourceCalls(kinds.playlist, panel);
 export const portalSources = sourceCalls(kinds.portal, panel);
 
-const ofDevice = z.object({ device_id: id });
+/** Which device, where the path says it. */
+export const deviceParams = z.object({ device_id: id });
 const office = {
   prefix: "/devices/{device_id}",
   access: { permission: "manage-devices" },
-  params: ofDevice,
-  oneParams: ofDevice.extend({ id }),
+  params: deviceParams,
+  oneParams: deviceParams.extend({ id }),
 } as const;
 
 /** The same of any device in the caller's reach. Staff need no PIN: they help whoever forgot one. */

@@ -5,6 +5,14 @@ import * as appPassword from "./app-password.ts";
 import { dashboard } from "./dashboard.ts";
 import * as devicePreferences from "./device-preferences.ts";
 import * as deviceSession from "./device-session.ts";
+import {
+  playlists,
+  playlistsOfDevice,
+  portalSources,
+  portalSourcesOfDevice,
+  xtreams,
+  xtreamsOfDevice,
+} from "./device-sources.ts";
 import * as deviceTexts from "./device-texts.ts";
 import { deviceChoices, devices } from "./devices.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -36,6 +44,12 @@ const areas: Record<string, object> = {
   deviceTexts,
   announcements,
   macNotifications,
+  xtreams,
+  playlists,
+  portalSources,
+  xtreamsOfDevice,
+  playlistsOfDevice,
+  portalSourcesOfDevice,
   devicePreferences,
   appPassword,
   parentalLock,

@@ -16,8 +16,21 @@ export function submissionOf(
   input: Columns,
   { caller, idempotencyKey }: Writer,
 ): string | null {
+  return submissionName(idempotencyKey, [collection.subject, caller.user.id], input);
+}
+
+/**
+ * The same for rows that are no collection's.
+ *
+ * @param who what is created and by whom
+ */
+export function submissionName(
+  idempotencyKey: string | null | undefined,
+  who: readonly (string | number | null)[],
+  input: unknown,
+): string | null {
   if (!idempotencyKey) return null;
-  const what = JSON.stringify([collection.subject, caller.user.id, idempotencyKey, input]);
+  const what = JSON.stringify([...who, idempotencyKey, input]);
   return createHash("sha256").update(what).digest("base64url");
 }
 
@@ -27,12 +40,17 @@ export async function rowOfSubmission(
   collection: Collection,
   submission: string,
 ): Promise<StoredRow | null> {
+  const id = await createdBySubmission(tx, submission);
+  return id === null ? null : selectOne(tx, collection.table, eq(collection.table.id, id));
+}
+
+/** The id of that row, as {@link rowOfSubmission} finds it. */
+export async function createdBySubmission(tx: Database, submission: string): Promise<number | null> {
   await lockTopic(tx, `submission ${submission}`);
   const [entry] = await tx
     .select({ id: activity.subject_id })
     .from(activity)
     .where(and(eq(activity.batch, submission), eq(activity.action, "create")))
     .limit(1);
-  if (!entry?.id) return null;
-  return (await selectOne(tx, collection.table, eq(collection.table.id, entry.id))) ?? null;
+  return entry?.id ?? null;
 }

@@ -17,7 +17,8 @@ import type { Translate } from "./locale.ts";
 import { isStorable } from "./stray-text.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
-type AnswerInput<E extends Endpoint> = E["answer"] extends z.ZodType ? z.input<E["answer"]> : undefined;
+/** What a handler gives for an endpoint. */
+export type AnswerInput<E extends Endpoint> = E["answer"] extends z.ZodType ? z.input<E["answer"]> : undefined;
 
 /** One call, checked and parsed. */
 export interface Call<E extends Endpoint> {

@@ -1,0 +1,44 @@
+import type { Database } from "../db/connect.ts";
+import { lockTopic } from "../db/lock-topic.ts";
+import { type ActivityEntry, type Actor, recordActivity } from "../domain/activity.ts";
+import type { Services } from "../services.ts";
+import type { SourceRecord } from "./read-sources.ts";
+import type { SealedKind, SourceOwner } from "./source-kind.ts";
+
+/** Who writes sources of which device. */
+export interface SourceWriter {
+  services: Services;
+  owner: SourceOwner;
+  actor: Actor;
+  /** The device's owner proves that they know the PIN of a protected source; staff need not. */
+  mustKnowPin: boolean;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Runs a write in a transaction of its own. Those that count or arrange the sources of one device
+ * and kind run one after the other.
+ */
+export function writing<T>(
+  kind: SealedKind,
+  { services, owner }: SourceWriter,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  return services.db.transaction(async (tx) => {
+    await lockTopic(tx, `sources ${owner.id} ${kind.kind}`);
+    return work(tx);
+  });
+}
+
+/** Writes what was done to a source into the ledger of activity. */
+export function recordSource(
+  tx: Database,
+  kind: SealedKind,
+  row: SourceRecord,
+  writer: SourceWriter,
+  entry: Omit<ActivityEntry, "subject">,
+  batch?: string,
+): Promise<void> {
+  const subject = { type: kind.subject, id: row.id, label: row.title };
+  return recordActivity(tx, writer.actor, writer.services.now(), [{ ...entry, subject }], batch);
+}
