@@ -29,6 +29,7 @@ export default [
       route("search", "routes/admin/search.tsx", { id: "search" }),
 
       ...entityRoutes("portals", "portals", "routes/admin/portals"),
+      route("portals/:id/check", "routes/admin/portals/check.ts", { id: "portals.check" }),
       ...entityRoutes("devices", "devices", "routes/admin/devices"),
       route("devices/bulk/:action", "routes/admin/devices/bulk.tsx", { id: "devices.bulk" }),
       ...entityRoutes("audio.tracks", "audio-tracks", "routes/admin/audio-tracks"),
@@ -47,6 +48,22 @@ export default [
       ...entityRoutes("settings.users", "settings/users", "routes/settings/users"),
       route("settings/users/find", "routes/settings/users/find.ts", { id: "settings.users.find" }),
       ...entityRoutes("settings.models", "settings/models", "routes/settings/models"),
+    ]),
+  ]),
+
+  // The panel of a device; its sign-in is in the basic layout, as all are.
+  layout("routes/auth/layout.tsx", { id: "layout.guest" }, [
+    route("device/login", "routes/device/login.tsx", { id: "device.login" }),
+    route("device/password", "routes/device/password.tsx", { id: "device.password" }),
+  ]),
+  route("device/logout", "routes/device/logout.ts", { id: "device.logout" }),
+  layout("routes/device/layout.tsx", { id: "layout.app" }, [
+    layout("routes/device/frame.tsx", { id: "layout.app.frame" }, [
+      route("device", "routes/device/home.tsx", { id: "device.panel" }),
+      route("device/settings", "routes/device/settings.tsx", { id: "device.settings" }),
+      route("device/about", "routes/device/about.tsx", { id: "device.about" }),
+      route("device/eula", "routes/device/eula.tsx", { id: "device.eula" }),
+      route("device/*", "routes/device/not-found.ts", { id: "device.not-found" }),
     ]),
   ]),
 

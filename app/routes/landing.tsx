@@ -13,11 +13,13 @@ const points: readonly { key: string; icon: IconName }[] = [
   { key: "light", icon: "gauge" },
 ];
 
-/** The two areas whose sign-ins are not in the route tree yet. */
-const coming: readonly { key: string; icon: IconName }[] = [
-  { key: "device", icon: "monitor-smartphone" },
-  { key: "carbox", icon: "car-front" },
+const open: readonly { key: string; href: string; icon: IconName }[] = [
+  { key: "admin", href: "/login", icon: "layout-dashboard" },
+  { key: "device", href: "/device/login", icon: "monitor-smartphone" },
 ];
+
+/** The area whose sign-in is not in the route tree yet. */
+const coming: readonly { key: string; icon: IconName }[] = [{ key: "carbox", icon: "car-front" }];
 
 /** What the service is, and the three ways in. Open to everybody. */
 export default function Landing() {
@@ -36,17 +38,19 @@ export default function Landing() {
       </section>
 
       <section className="ways" aria-label={t("signInArea")}>
-        <a className="way card" href="/login">
-          <span className="empty-icon">
-            <Icon name="layout-dashboard" />
-          </span>
-          <h2>{t("areas.admin.title")}</h2>
-          <p>{t("areas.admin.text")}</p>
-          <span className="way-go">
-            {t("signIn")}
-            <Icon name="arrow-right" />
-          </span>
-        </a>
+        {open.map(({ key, href, icon }) => (
+          <a className="way card" href={href} key={key}>
+            <span className="empty-icon">
+              <Icon name={icon} />
+            </span>
+            <h2>{t(`areas.${key}.title`)}</h2>
+            <p>{t(`areas.${key}.text`)}</p>
+            <span className="way-go">
+              {t("signIn")}
+              <Icon name="arrow-right" />
+            </span>
+          </a>
+        ))}
         {coming.map(({ key, icon }) => (
           <div className="way card" key={key}>
             <span className="empty-icon">

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { knownTimeZone } from "~/i18n/format";
 import { localeOf, translator } from "~/i18n/locale.server";
 import type { Upstream } from "~/upstream/client.server";
-import { type DeviceSession, isReadOnly } from "~contract/device-session.ts";
+import type { DeviceSession } from "~contract/device-session.ts";
 import type { Locale } from "~contract/locales.ts";
 import type { ParentalArea } from "~contract/parental-lock.ts";
 import { areaUpstream } from "./area-upstream.server";
@@ -50,7 +50,7 @@ export async function requireDevice(args: ServerArgs, rules: DeviceRules = {}): 
   const identity = await deviceIdentityOf(args);
   if (identity.state === "anonymous") throw await signedOut(deviceArea, args);
   if (identity.state === "unavailable") return throwPageFailure(identity.failure, deviceArea, args);
-  const { device, cookie } = identity;
+  const { device, readOnly, cookie } = identity;
   if (device.has_password && rules.firstPassword) throw redirect(PANEL);
   if (!device.has_password && !rules.firstPassword) throw await interrupted("/device/password", deviceArea, args);
   if (rules.unlocked && device.closed_areas.includes(rules.unlocked))
@@ -59,7 +59,7 @@ export async function requireDevice(args: ServerArgs, rules: DeviceRules = {}): 
   const locale = await localeOf(args.request);
   return {
     device,
-    readOnly: isReadOnly(device.status),
+    readOnly,
     api: await areaUpstream(cookie.token, deviceArea, args),
     locale,
     t: translator(locale),

@@ -19,8 +19,8 @@ const icons: Record<FailureStatus, IconName> = {
 /** Failures that may pass: the same address again may work. */
 const passing: ReadonlySet<FailureStatus> = new Set([409, 429, 500, 502, 503]);
 
-/** What went wrong with a page, in words: what it means and what to do. Never a stack or an internal message. */
-export function ErrorPage({ error }: { error: unknown }) {
+/** What went wrong with a page, in words: what it means and what to do. Never a stack or an internal message. `home` is that of the area. */
+export function ErrorPage({ error, home = "/" }: { error: unknown; home?: string }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
   const status = failureStatus(error);
@@ -41,7 +41,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             {t("failure.retry")}
           </LinkButton>
         )}
-        <LinkButton href="/">{t("failure.home")}</LinkButton>
+        <LinkButton href={home}>{t("failure.home")}</LinkButton>
       </div>
     </div>
   );

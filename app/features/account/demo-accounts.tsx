@@ -10,11 +10,11 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
     <details className="disclosure" suppressHydrationWarning>
       <summary>{t("demo.title")}</summary>
       <ul className="rows">
-        {accounts.map(({ email, password, purpose, totpSecret }) => (
-          <li key={email} className="rows-item">
+        {accounts.map(({ field, name, password, purpose, totpSecret }) => (
+          <li key={name} className="rows-item">
             <div className="rows-text">
               <strong className="code">
-                <bdi dir="ltr">{email}</bdi>
+                <bdi dir="ltr">{name}</bdi>
               </strong>
               <span className="code muted">
                 <bdi dir="ltr">{password}</bdi>
@@ -23,9 +23,9 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
               {totpSecret && <span className="muted">{t("demo.totp", { secret: totpSecret })}</span>}
             </div>
             <Form method="post">
-              <input type="hidden" name="email" value={email} />
+              <input type="hidden" name={field} value={name} />
               <input type="hidden" name="password" value={password} />
-              <SubmitButton variant="secondary" size="small" aria-label={t("demo.useNamed", { email })}>
+              <SubmitButton variant="secondary" size="small" aria-label={t("demo.useNamed", { email: name })}>
                 {t("demo.use")}
               </SubmitButton>
             </Form>

@@ -11,6 +11,8 @@ import type { FormConstraints } from "./form";
 /** What an action answers when a form comes back to the person: conform's result, and a toast when the API refused. */
 export interface FormAnswer {
   result: SubmissionResult;
+  /** Which form of the page it is about, where the page has several. */
+  form?: string;
   toast?: Toast;
 }
 
@@ -19,6 +21,8 @@ interface FormRules<Schema extends z.ZodObject, Success> {
   schema: Schema;
   /** The form's fields, read from the request by the action. */
   fields: FormData;
+  /** The id that the page gives the form, where the page has several. */
+  form?: string;
   /** Names beside the schema's that a refused form gets back. */
   beside?: readonly string[];
   /** Names whose values are never sent back to the browser. */
@@ -40,12 +44,14 @@ interface FormRules<Schema extends z.ZodObject, Success> {
  * @throws whatever is not the API's refusal of this form (redirects, conflicts, bugs)
  */
 export async function submitForm<Schema extends z.ZodObject, Success>(rules: FormRules<Schema, Success>) {
-  const { schema, fields, t } = rules;
+  const { schema, fields, form, t } = rules;
   const submission = parseWithZod(ownFields(fields, schema, rules.beside), {
     schema,
     error: (issue) => explain(issue, t),
   });
   const hideFields = [...(rules.secrets ?? [])];
+  const answer = (result: SubmissionResult, status: number, toast?: Toast) =>
+    data<FormAnswer>({ result, ...(form && { form }), ...(toast && { toast }) }, { status });
   if (submission.status !== "success") return answer(submission.reply({ hideFields }), 422);
 
   const fieldErrors = rules.check?.(submission.value);
@@ -118,9 +124,4 @@ function refusal(error: UpstreamError, t: TFunction, unavailable?: string): { te
     default:
       return { texts: [t("common:failure.unexpected.form")], status: 502 };
   }
-}
-
-function answer(result: SubmissionResult, status: number, toast?: Toast) {
-  const body: FormAnswer = toast ? { result, toast } : { result };
-  return data(body, { status });
 }

@@ -14,7 +14,7 @@ interface ServerFormOptions {
   /** Fixed per form, so that ids agree between server and browser. */
   id: string;
   /** What the action answered, if this is the page after a refused submission. */
-  answer?: { result: SubmissionResult } | null | undefined;
+  answer?: { result: SubmissionResult; form?: string } | null | undefined;
   constraints: FormConstraints;
   values?: FormValues;
 }
@@ -37,9 +37,10 @@ export interface ServerForm {
  * submission, and stay uncontrolled so that typing before hydration is kept.
  */
 export function useServerForm({ id, answer, constraints, values }: ServerFormOptions): ServerForm {
+  const own = answer?.form === undefined || answer.form === id;
   const [form, fields] = useForm<FormValues>({
     id,
-    lastResult: answer?.result ?? null,
+    lastResult: (own && answer?.result) || null,
     constraint: constraints as Record<string, object>,
     defaultValue: values ?? {},
     defaultNoValidate: false,

@@ -1,0 +1,11 @@
+import { data } from "@remix-run/node";
+
+/** No page of the panel has this address: 404, in the panel's frame for whoever is signed in. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** A form that was sent to an address without a page. */
+export function action() {
+  throw data(null, { status: 404 });
+}
