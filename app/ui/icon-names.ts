@@ -67,6 +67,7 @@ export const iconNames = [
   "megaphone",
   "menu",
   "message-square",
+  "minus",
   "monitor",
   "monitor-play",
   "monitor-smartphone",
