@@ -21,10 +21,12 @@ export interface PlaylistLine {
 
 /** Turns bytes into lines, however the bytes are cut into chunks. */
 export interface LineReader {
-  /** Takes the next bytes; gives the lines that they end. */
+  /** Takes the next bytes; gives the lines that they end, without the empty ones. */
   write(chunk: Uint8Array): Generator<PlaylistLine>;
   /** Gives the last line when nothing ends it. */
   end(): Generator<PlaylistLine>;
+  /** How many lines there were so far, the one under way among them. */
+  lines(): number;
   /** What the lines given so far were encoded in. */
   encoding(): PlaylistEncoding;
 }
@@ -62,7 +64,9 @@ export function createLineReader(): LineReader {
       yield* split(decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes);
     }
     if (decoder) yield* split(Buffer.from(decoder.decode()));
-    if (length > 0) yield* finish(Buffer.alloc(0));
+    if (length === 0) return;
+    const line = finish(Buffer.alloc(0), 0, 0);
+    if (line !== null) yield line;
   }
 
   /** Chooses the encoding by the first bytes; gives them without a byte order mark. */
@@ -82,7 +86,8 @@ export function createLineReader(): LineReader {
     let cr = indexOf(bytes, CR, from);
     while (lf < bytes.length || cr < bytes.length) {
       const at = Math.min(lf, cr);
-      yield* finish(bytes.subarray(from, at));
+      const line = finish(bytes, from, at);
+      if (line !== null) yield line;
       from = at + 1;
       if (at === cr) {
         if (from === bytes.length) afterCr = true;
@@ -91,30 +96,34 @@ export function createLineReader(): LineReader {
       }
       if (lf < from) lf = indexOf(bytes, LF, from);
     }
-    yield* keep(bytes.subarray(from));
+    const line = keep(bytes.subarray(from));
+    if (line !== null) yield line;
   }
 
   /** Keeps the start of a line: as a copy, because whoever gave the chunk may use it again. */
-  function* keep(part: Buffer): Generator<PlaylistLine> {
-    if (part.length === 0) return;
+  function keep(part: Buffer): PlaylistLine | null {
+    if (part.length === 0) return null;
     const known = length > playlistLimits.lineBytes;
     length += part.length;
-    if (known) return;
+    if (known) return null;
     parts.push(Buffer.from(part));
-    if (length > playlistLimits.lineBytes) yield tooLong();
+    return length > playlistLimits.lineBytes ? tooLong() : null;
   }
 
-  function* finish(last: Buffer): Generator<PlaylistLine> {
+  /** Ends the line whose last bytes are these; null when it is empty, or was given as too long before. */
+  function finish(bytes: Buffer, from: number, to: number): PlaylistLine | null {
     const known = length > playlistLimits.lineBytes;
-    length += last.length;
-    if (!known) {
-      if (last.length > 0) parts.push(last);
-      if (length > playlistLimits.lineBytes) yield tooLong();
-      else yield { number: number + 1, text: decode(joined()), tooLong: false };
+    length += to - from;
+    let line: PlaylistLine | null = null;
+    if (length > 0 && !known) {
+      if (to > from) parts.push(bytes.subarray(from, to));
+      line =
+        length > playlistLimits.lineBytes ? tooLong() : { number: number + 1, text: decode(joined()), tooLong: false };
+      parts = [];
     }
     number += 1;
-    parts = [];
     length = 0;
+    return line;
   }
 
   function tooLong(): PlaylistLine {
@@ -144,7 +153,7 @@ export function createLineReader(): LineReader {
     return seenUtf8 ? "mixed" : "windows-1252";
   }
 
-  return { write, end, encoding };
+  return { write, end, lines: () => (length > 0 ? number + 1 : number), encoding };
 }
 
 function indexOf(bytes: Buffer, byte: number, from: number): number {

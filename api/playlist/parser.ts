@@ -18,7 +18,7 @@ export interface PlaylistParser {
   /** Why the file is no list of channels, as soon as that is known; what follows need not be read. */
   refused(): PlaylistRefusal | null;
   /** To be called once, behind the last line. */
-  end(): Omit<PlaylistSummary, "encoding">;
+  end(): Omit<PlaylistSummary, "encoding" | "lines">;
 }
 
 /**
@@ -34,14 +34,12 @@ export function createPlaylistParser(): PlaylistParser {
   const signs: FileSigns = { content: false, playlist: false, controls: false, hls: false };
   const header = new Map<string, string>();
   let refused: PlaylistRefusal | null = null;
-  let lines = 0;
   let info: (ChannelInfo & { line: number }) | null = null;
   let options: StreamHeaders = new Map();
   let ownGroup = "";
   let commonGroup = "";
 
   function read({ number, text: raw, tooLong }: PlaylistLine): PlaylistEntry | null {
-    lines = number;
     const text = plain(raw);
     const controls = text.length < raw.length;
     if (controls) signs.controls = true;
@@ -137,12 +135,12 @@ export function createPlaylistParser(): PlaylistParser {
     options = new Map();
   }
 
-  function end(): Omit<PlaylistSummary, "encoding"> {
+  function end(): Omit<PlaylistSummary, "encoding" | "lines"> {
     if (refused === null) {
       endUnfinished();
       if (tally.channels() === 0) refused = refusalAtEnd(signs);
     }
-    return { ...tally.counts(), refused, lines, header: Object.fromEntries(header), epg_url: guideOf(header) };
+    return { ...tally.counts(), refused, header: Object.fromEntries(header), epg_url: guideOf(header) };
   }
 
   return { read, refused: () => refused, end };

@@ -48,7 +48,7 @@ export async function readPlaylist(
     if (parser.refused() !== null) break;
   }
   if (parser.refused() === null) await take(reader.end());
-  const summary = { ...parser.end(), encoding: reader.encoding() };
+  const summary = { ...parser.end(), encoding: reader.encoding(), lines: reader.lines() };
   if (summary.refused === null && batch.length > 0) await give();
   return summary;
 }
