@@ -35,6 +35,8 @@ export const portalCollection = collection({
     active: portal.active,
     expires_at: portal.expires_at,
     last_checked_at: portal.last_checked_at,
+    last_result: portal.last_result,
+    account_expires_at: portal.account_expires_at,
   },
   filters: {
     type: choiceFilter(portal.type, portalTypes),

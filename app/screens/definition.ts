@@ -61,11 +61,22 @@ export interface BulkAction {
   onRow?: boolean;
 }
 
+/**
+ * An action on one row with a route of its own, `<path>/:id/<name>` (`rowAction`), offered in its
+ * record and on its edit page. It comes back to where it was pressed. Words: `actions.<name>`.
+ */
+export interface RowAction {
+  name: string;
+  icon: IconName;
+}
+
 export interface ListDefinition<Row extends RowBase> {
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
   /** Beside archive and restore. Left out: the rows are only looked at. */
   bulk?: readonly BulkAction[];
+  /** What a row can be asked to do that is no change of many. */
+  rowActions?: readonly RowAction[];
   /** Draws the whole record of an expanded row where the columns do not say enough. */
   detail?(row: Row, context: ValueContext): ReactNode;
 }

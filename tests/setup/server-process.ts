@@ -77,6 +77,8 @@ export async function launchServer(options: ServerOptions = {}): Promise<ServerP
       LOG_LEVEL: "warn",
       // Every test speaks from an address of its own, so that rate limits never join two of them.
       TRUST_PROXY: "127.0.0.1",
+      // The portals and playlists of the tests are on this machine.
+      ALLOW_PRIVATE_HOSTS: "127.0.0.1",
       // Set to nothing, so that an operator's .env does not reach into the tests.
       API_URL: "",
       DATABASE_URL: "",

@@ -1,7 +1,32 @@
 import type { EditableEntity } from "~/screens/definition";
+import type { Tone } from "~/ui/notice";
 import type { PortalRow } from "~contract/portals.ts";
 
 const types = ["stalker", "xtream", "m3u"] as const satisfies readonly PortalRow["type"][];
+
+/** What a check found, by how bad it is. */
+const resultTones: Record<NonNullable<PortalRow["last_result"]>, Tone> = {
+  ok: "ok",
+  login: "bad",
+  expired: "bad",
+  banned: "bad",
+  disabled: "bad",
+  notXtream: "bad",
+  notPlaylist: "bad",
+  notPortal: "bad",
+  url: "bad",
+  header: "bad",
+  refused: "bad",
+  unresolvable: "bad",
+  unreachable: "warn",
+  tls: "warn",
+  timeout: "warn",
+  tooLarge: "warn",
+  status: "warn",
+  tooManyRedirects: "warn",
+  unsafeRedirect: "warn",
+  unreadable: "warn",
+};
 
 /** The portals that devices are pointed at: how their list and their form look. */
 export const portals: EditableEntity<PortalRow> = {
@@ -16,12 +41,15 @@ export const portals: EditableEntity<PortalRow> = {
       { key: "url", kind: "mono", sortable: true },
       { key: "active", kind: "flag", sortable: true, tones: { true: "ok", false: "neutral" } },
       { key: "expires_at", kind: "day", sortable: true },
+      { key: "last_result", kind: "choice", sortable: true, tones: resultTones },
       { key: "updated_at", kind: "ago", sortable: true },
       { key: "username", kind: "text", sortable: true, hidden: true },
       { key: "max_connections", kind: "number", sortable: true, hidden: true },
       { key: "priority", kind: "number", sortable: true, hidden: true },
       { key: "is_default", kind: "flag", sortable: true, hidden: true, tones: { true: "info", false: "neutral" } },
       { key: "user_agent", kind: "text", hidden: true },
+      { key: "last_checked_at", kind: "ago", sortable: true, hidden: true },
+      { key: "account_expires_at", kind: "day", sortable: true, hidden: true },
       { key: "created_at", kind: "instant", sortable: true, hidden: true },
     ],
     filters: [
@@ -33,6 +61,7 @@ export const portals: EditableEntity<PortalRow> = {
       { name: "enable", icon: "circle-check" },
       { name: "disable", icon: "ban" },
     ],
+    rowActions: [{ name: "check", icon: "refresh-cw" }],
   },
   edit: {
     initial: { type: "stalker", max_connections: 1, priority: 0, active: true },
@@ -60,6 +89,9 @@ export const portals: EditableEntity<PortalRow> = {
       },
     ],
     facts: [
+      { key: "last_checked_at", kind: "ago" },
+      { key: "last_result", kind: "choice" },
+      { key: "account_expires_at", kind: "day" },
       { key: "created_at", kind: "instant" },
       { key: "updated_at", kind: "instant" },
       { key: "lock_version", kind: "number" },

@@ -1,8 +1,9 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import type { RowBase } from "~contract/answers.ts";
 import type { EditableEntity } from "../definition";
 import type { EntityText } from "../entity-text";
+import { RowActionForms } from "./row-action-forms";
 
 interface RowActionsProps<Row extends RowBase> {
   entity: EditableEntity<Row>;
@@ -15,12 +16,14 @@ interface RowActionsProps<Row extends RowBase> {
 /** What can be done with one row from its own page: the list's actions that say so, and archive. */
 export function RowActions<Row extends RowBase>({ entity, row, back, text }: RowActionsProps<Row>) {
   const { path } = entity;
+  const { pathname, search } = useLocation();
   const [, state = ""] = back.split(/[?#]/);
   const withBack = (params: Record<string, string>) => new URLSearchParams(state ? { ...params, back: state } : params);
   const archive = withBack({}).toString();
   const actions = entity.list.bulk?.filter((action) => action.onRow) ?? [];
   return (
     <>
+      <RowActionForms entity={entity} id={row.id} here={pathname + search} text={text} />
       {actions.map((action) =>
         action.fields ? (
           <LinkButton

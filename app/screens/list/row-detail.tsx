@@ -3,7 +3,8 @@ import { Facts } from "~/ui/card";
 import type { RowBase } from "~contract/answers.ts";
 import { type ValueContext, valueCell } from "../value-cell";
 import type { ListProps } from "./list-props";
-import { hrefWithBack } from "./list-url";
+import { hrefWithBack, listHref } from "./list-url";
+import { RowActionForms } from "./row-action-forms";
 
 /** The whole record of one row, with what can be done with it. */
 export function RowDetail<Row extends RowBase>({
@@ -19,6 +20,7 @@ export function RowDetail<Row extends RowBase>({
     value: valueCell({ ...column, kind: column.kind === "ago" ? "instant" : column.kind }, row[column.key], context),
   }));
   const page = `${entity.path}/${row.id}`;
+  const here = `${listHref(entity.path, data.state, { expand: String(row.id) })}#row-${row.id}`;
   return (
     <div className="row-record">
       <Facts items={items} />
@@ -28,6 +30,7 @@ export function RowDetail<Row extends RowBase>({
           <LinkButton size="small" icon="pencil" href={hrefWithBack(`${page}/edit`, data.state)}>
             {text.words("edit")}
           </LinkButton>
+          {!row.deleted_at && <RowActionForms entity={entity} id={row.id} here={here} text={text} size="small" />}
           {!row.deleted_at && (
             <LinkButton size="small" icon="archive" href={hrefWithBack(`${page}/archive`, data.state)}>
               {text.words("actions.archive")}

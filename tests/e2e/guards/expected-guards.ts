@@ -47,6 +47,7 @@ export const expectedGuards: Record<string, Guard> = {
   search: signedIn,
   ...Object.assign({}, ...entities.map(({ route, permission }) => guardsOf(route, permission))),
   ...guardsOf("devices", "manage-devices"),
+  "portals.check": permission("manage-portals"),
   "devices.bulk": permission("manage-devices"),
   "settings.users.find": permission("manage-users"),
   settings: signedIn,
