@@ -78,7 +78,9 @@ export const xtreamInput = sourceInput.extend({
 /** An address that comes back as it was shown stays what it was. */
 export const playlistInput = sourceInput.extend({
   url: httpUrl,
-  epg_url: httpUrl.nullish().transform((value) => value ?? null),
+  epg_url: optionalText(2048).refine((value) => value === null || httpUrl.safeParse(value).success, {
+    params: { key: "url" },
+  }),
 });
 
 export const portalSourceInput = sourceInput.extend({

@@ -16,7 +16,9 @@ const TOKEN = /^(?=.*\d)(?=.*[a-z])[\w~-]{16,}$/i;
 export function maskUrl(address: string): string {
   const url = new URL(address);
   const login = url.username || url.password ? `${MASK}:${MASK}@` : "";
-  return `${url.protocol}//${login}${url.host}${maskPath(url.pathname, address)}${maskQuery(url.search)}${url.hash ? `#${MASK}` : ""}`;
+  const masked = `${url.protocol}//${login}${url.host}${maskPath(url.pathname, address)}${maskQuery(url.search)}${url.hash ? `#${MASK}` : ""}`;
+  // Where nothing is hidden it is shown as it was typed.
+  return masked.includes(MASK) ? masked : address;
 }
 
 function maskPath(path: string, address: string): string {

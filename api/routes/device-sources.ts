@@ -21,6 +21,7 @@ import type { SealedKind } from "../device-sources/source-kind.ts";
 import type { SourceWriter } from "../device-sources/source-writer.ts";
 import { testSource } from "../device-sources/test-source.ts";
 import { xtream } from "../device-sources/xtream.ts";
+import { requireOpen } from "../domain/parental-lock.ts";
 import type { AnswerInput, Call, Mount } from "../http/mount.ts";
 
 /** Puts a handler on an endpoint of one place, which knows whose sources are meant and who asks. */
@@ -31,7 +32,12 @@ type Place = <E extends Endpoint>(
 
 export function mountDeviceSources(mount: Mount): void {
   const panel: Place = (endpoint, handler) =>
-    mount.device(endpoint, (call) => handler(call, { ...call, owner: call.device.row, mustKnowPin: true }));
+    mount.device(endpoint, async (call) => {
+      const { services, device } = call;
+      if (endpoint.method !== "GET")
+        await requireOpen(services.db, "sources", device.row.id, device.session.id, services.now());
+      return handler(call, { ...call, owner: device.row, mustKnowPin: true });
+    });
   const office: Place = (endpoint, handler) =>
     mount.guarded(endpoint, async (call) => {
       const owner = await deviceInReach(deviceParams.parse(call.params).device_id, call);
