@@ -1,7 +1,8 @@
 /** More than any list writes on a line; it also bounds the time that a hostile line takes. */
 const MOST_ATTRIBUTES = 64;
 
-const KEY = /[A-Za-z0-9_.-]/;
+const KEY = /[A-Za-z0-9_.-]+/y;
+const KEY_CHARACTER = /[A-Za-z0-9_.-]/;
 
 /** What an #EXTINF says. */
 export interface ChannelInfo {
@@ -114,7 +115,7 @@ function keyBefore(text: string, quote: number): number {
   if (text[equals] !== "=") return -1;
   const end = blanksBefore(text, equals);
   let at = end;
-  while (KEY.test(text[at - 1] ?? "")) at -= 1;
+  while (KEY_CHARACTER.test(text[at - 1] ?? "")) at -= 1;
   return at < end && (text[at - 1] === " " || text[at - 1] === ",") ? at : -1;
 }
 
@@ -134,9 +135,8 @@ function isQuote(character: string | undefined): boolean {
 }
 
 function keyEnd(text: string, from: number): number {
-  let at = from;
-  while (KEY.test(text[at] ?? "")) at += 1;
-  return at;
+  KEY.lastIndex = from;
+  return KEY.test(text) ? KEY.lastIndex : from;
 }
 
 function bareEnd(text: string, from: number): number {

@@ -47,7 +47,15 @@ export function readStreamUrl(url: string): StreamUrl | { error: PlaylistError; 
   if (!rest.startsWith("//") || !/[^/@:?#]/.test(rest)) return { error: "bad_url", detail: null };
   if (!scheme.startsWith("http")) return { scheme, path: "" };
   if (rest.startsWith("///") || !URL.canParse(url)) return { error: "bad_url", detail: null };
-  return { scheme, path: new URL(url).pathname };
+  return { scheme, path: pathOf(rest.slice(2)) };
+}
+
+/** The path behind a host, as it stands there: taking it from a URL would parse every address twice. */
+function pathOf(rest: string): string {
+  const end = rest.search(/[?#]/);
+  const slash = rest.indexOf("/");
+  if (slash === -1) return "";
+  return end === -1 ? rest.slice(slash) : rest.slice(slash, Math.max(slash, end));
 }
 
 /** A name for a channel that has none: the last part of its path, or its host. Never empty. */
