@@ -22,6 +22,7 @@ import { mountModels } from "./routes/models.ts";
 import { mountNotifications } from "./routes/notifications.ts";
 import { mountParentalLock } from "./routes/parental-lock.ts";
 import { mountPasswords } from "./routes/passwords.ts";
+import { mountPlayer } from "./routes/player.ts";
 import { mountPortals } from "./routes/portals.ts";
 import { mountRegistration } from "./routes/registration.ts";
 import { mountSearch } from "./routes/search.ts";
@@ -93,6 +94,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountAppPassword(mount);
   mountParentalLock(mount);
   mountDeviceTexts(mount);
+  mountPlayer(mount);
   mountAnnouncements(mount);
   mountMacNotifications(mount);
   return app;

@@ -20,6 +20,8 @@ import { macNotifications } from "./mac-notifications.ts";
 import { models } from "./models.ts";
 import * as notifications from "./notifications.ts";
 import * as parentalLock from "./parental-lock.ts";
+import * as playlistUploads from "./playlist-uploads.ts";
+import * as player from "./player.ts";
 import { portalCheck, portals } from "./portals.ts";
 import * as search from "./search.ts";
 import { audioTracks, subtitleTracks } from "./tracks.ts";
@@ -42,6 +44,7 @@ const areas: Record<string, object> = {
   subtitleTracks,
   deviceSession,
   deviceTexts,
+  player,
   announcements,
   macNotifications,
   xtreams,
@@ -53,6 +56,7 @@ const areas: Record<string, object> = {
   devicePreferences,
   appPassword,
   parentalLock,
+  playlistUploads,
 };
 
 /** Every endpoint of the contract with the name of its area. */
