@@ -29,6 +29,13 @@ export type Access = "public" | "pending" | "signed-in" | { permission: string }
 
 export type ObjectSchema = z.ZodObject;
 
+/** A body that is one file as it is, read while it arrives; a call that has one takes no other body. */
+export interface FileBody {
+  /** Media types, for the document: what the file is, its content says. */
+  types: readonly string[];
+  maxBytes: number;
+}
+
 /**
  * One call of the upstream API (spec §7). The same value types the client, mounts the
  * embedded implementation and prints the OpenAPI document, so a legacy API that differs
@@ -39,6 +46,7 @@ export interface Endpoint<
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Answer extends z.ZodType | undefined = z.ZodType | undefined,
+  File extends FileBody | undefined = FileBody | undefined,
 > {
   method: Method;
   /** Below `/api`, with `{name}` for parameters: `/portals/{id}/edit`. */
@@ -50,6 +58,7 @@ export interface Endpoint<
   body: Body;
   /** `undefined`: the call answers 204 or its body is ignored. */
   answer: Answer;
+  file: File;
 }
 
 type Part<T> = T extends z.ZodType ? T : undefined;
@@ -63,13 +72,15 @@ interface EndpointInit {
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
+  file?: FileBody;
 }
 
 type FromInit<I extends EndpointInit> = Endpoint<
   I["params"] extends ObjectSchema ? I["params"] : undefined,
   Part<I["query"]>,
   Part<I["body"]>,
-  Part<I["answer"]>
+  Part<I["answer"]>,
+  I["file"] extends FileBody ? I["file"] : undefined
 >;
 
 /**
@@ -77,16 +88,17 @@ type FromInit<I extends EndpointInit> = Endpoint<
  * from the types of its callers.
  */
 export function endpoint<const I extends EndpointInit>(init: I): FromInit<I> {
-  const whole = { params: undefined, query: undefined, body: undefined, answer: undefined, ...init };
+  const whole = { params: undefined, query: undefined, body: undefined, answer: undefined, file: undefined, ...init };
   return whole as unknown as FromInit<I>;
 }
 
-/** What a caller hands over: `params`, `query` and `body`, each only where the endpoint has it. */
+/** What a caller hands over: `params`, `query`, `body` and `file`, each only where the endpoint has it. */
 export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
   ? { params: z.input<E["params"]> }
   : { params?: undefined }) &
   (E["query"] extends z.ZodType ? { query?: z.input<E["query"]> } : { query?: undefined }) &
-  (E["body"] extends z.ZodType ? { body: z.input<E["body"]> } : { body?: undefined });
+  (E["body"] extends z.ZodType ? { body: z.input<E["body"]> } : { body?: undefined }) &
+  (E["file"] extends FileBody ? { file: ReadableStream<Uint8Array> } : { file?: undefined });
 
 /** What a call gives back, parsed; `undefined` for endpoints without an answer. */
 export type AnswerOf<E extends Endpoint> = E["answer"] extends z.ZodType ? z.output<E["answer"]> : undefined;

@@ -3,6 +3,7 @@ export * from "./device-preferences.ts";
 export * from "./device-sources.ts";
 export * from "./devices.ts";
 export * from "./messages.ts";
+export * from "./playlist-uploads.ts";
 export * from "./records.ts";
 export * from "./sign-in.ts";
 export * from "./sources.ts";
