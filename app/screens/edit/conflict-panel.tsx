@@ -3,7 +3,7 @@ import type { RowBase } from "~contract/answers.ts";
 import { type EditableEntity, fieldsOf, type Options } from "../definition";
 import type { FormValues } from "../form/form";
 import { type ValueContext, valueCell } from "../value-cell";
-import type { ConflictAnswer } from "./edit.server";
+import type { ConflictAnswer } from "./submit-edit.server";
 
 interface ConflictPanelProps<Row extends RowBase> {
   entity: EditableEntity<Row>;

@@ -17,10 +17,11 @@ import { RowActions } from "../list/row-actions";
 import { useRouteAnswer, useRouteData } from "../route-data";
 import { valueCell } from "../value-cell";
 import { ConflictPanel } from "./conflict-panel";
-import type { ConflictAnswer, EditData } from "./edit.server";
+import type { EditData } from "./edit.server";
 import { FieldControl } from "./field-control";
 import type { FoundAnswer } from "./lookup.server";
 import type { LookupState } from "./lookup-field";
+import type { ConflictAnswer } from "./submit-edit.server";
 
 type EditAnswer = FormAnswer | ConflictAnswer | FoundAnswer;
 

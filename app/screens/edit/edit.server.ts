@@ -4,7 +4,6 @@ import { guarded } from "~/session/guarded.server";
 import type { AdminSession } from "~/session/guards.server";
 import { forgetShownForm, keptForm } from "~/session/kept-form.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { isUpstreamError } from "~/upstream/errors";
 import type { RowBase } from "~contract/answers.ts";
 import { id as rowId } from "~contract/endpoint.ts";
 import { fieldsOf, type Options, titleOf } from "../definition";
@@ -13,8 +12,8 @@ import type { FormConstraints, FormValues } from "../form/form";
 import { formConstraints, submitForm } from "../form/form.server";
 import { formValues, rowValues } from "../form/form-values.server";
 import { backToList } from "../list/list-url";
-import { type ConflictedField, conflictOf, takeSavedValues } from "./conflict.server";
 import { foundOptions } from "./lookup.server";
+import { fieldsBeside, lockVersionOf, secretFieldsOf, submitEdit } from "./submit-edit.server";
 
 /** What an edit screen gets. `row` is null on the page that adds one. */
 export interface EditData<Row extends RowBase> {
@@ -31,12 +30,6 @@ export interface EditData<Row extends RowBase> {
   back: string;
   now: string;
   timeZone: string;
-}
-
-/** What the action of an edit screen answers when another person saved first. */
-export interface ConflictAnswer {
-  conflict: { fields: ConflictedField[]; lockVersion: number };
-  values: FormValues;
 }
 
 /** The loader of `/add`: an empty form, or what was typed before the session ended. */
@@ -63,7 +56,7 @@ export function addLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
 export function editLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
   const { definition, resource } = entity;
   return guarded({ permissions: entity.permissions }, async (session, args: LoaderFunctionArgs) => {
-    const row = await session.api.call(resource.one, { params: { id: idOf(args) } });
+    const row = await session.api.call(resource.one, { params: { id: rowIdOf(args) } });
     const typed = await keptForm(args);
     const page: EditData<Row> = {
       row,
@@ -92,8 +85,8 @@ export function addAction<Row extends RowBase>(entity: ServedEntity<Row>) {
     return submitForm({
       schema: resource.input,
       fields,
-      secrets: secretsOf(entity),
-      beside: besideOf(entity),
+      secrets: secretFieldsOf(entity.definition),
+      beside: fieldsBeside(entity.definition),
       t: session.t,
       submit: async (value) =>
         saved(entity, session, args, "created", await session.api.call(resource.create, { body: value }, { headers })),
@@ -108,44 +101,19 @@ export function addAction<Row extends RowBase>(entity: ServedEntity<Row>) {
 export function editAction<Row extends RowBase>(entity: ServedEntity<Row>) {
   const { definition, resource } = entity;
   return guarded({ permissions: entity.permissions }, async (session, args: ActionFunctionArgs) => {
-    const id = idOf(args);
+    const id = rowIdOf(args);
     const fields = await args.request.formData();
     const found = await foundOptions(entity, session, fields);
     if (found) return data(found);
-    await takeSavedValues(fields, async () =>
-      rowValues(definition, await session.api.call(resource.one, { params: { id } })),
-    );
-    try {
-      return await submitForm({
-        schema: resource.input,
-        fields,
-        secrets: secretsOf(entity),
-        beside: besideOf(entity),
-        t: session.t,
-        submit: async (value) => {
-          const lock_version = lockVersionOf(fields);
-          const body = lock_version === null ? value : { ...value, lock_version };
-          return saved(
-            entity,
-            session,
-            args,
-            "saved",
-            await session.api.call(resource.update, { params: { id }, body }),
-          );
-        },
-      });
-    } catch (error) {
-      if (!isUpstreamError(error, "conflict")) throw error;
-      const current = error.current ?? (await session.api.call(resource.one, { params: { id } }));
-      const values = formValues(definition, fields);
-      const conflict = conflictOf(definition, values, current);
-      // The same form sent twice: what it wanted is what stands.
-      const settled = conflict.fields.length === 0 && secretsOf(entity).every((name) => !fields.get(name));
-      if (settled)
-        return saved(entity, session, args, "saved", await session.api.call(resource.one, { params: { id } }));
-      const answer: ConflictAnswer = { conflict, values };
-      return data(answer, { status: 409 });
-    }
+    return submitEdit({
+      definition,
+      schema: resource.input,
+      fields,
+      t: session.t,
+      load: () => session.api.call(resource.one, { params: { id } }),
+      send: (value, version) => session.api.call(resource.update, { params: { id }, body: { ...value, ...version } }),
+      saved: (row) => saved(entity, session, args, "saved", row),
+    });
   });
 }
 
@@ -162,7 +130,8 @@ function saved<Row extends RowBase>(
   return redirectWithToast(backToList(path, back, row.id), { type: "success", text }, args);
 }
 
-function idOf({ params }: LoaderFunctionArgs): number {
+/** The row that a path names; 404 for what is no id. */
+export function rowIdOf({ params }: Pick<LoaderFunctionArgs, "params">): number {
   const id = rowId.safeParse(params.id);
   if (id.success) return id.data;
   throw data(null, { status: 404 });
@@ -178,25 +147,8 @@ async function optionsOf<Row extends RowBase>(entity: ServedEntity<Row>, session
   return needed ? entity.options(session) : {};
 }
 
-function secretsOf<Row extends RowBase>({ definition }: ServedEntity<Row>): string[] {
-  return fieldsOf(definition).flatMap((field) =>
-    field.kind === "secret" || field.kind === "newPassword" ? [field.name] : [],
-  );
-}
-
-/** What the form carries beside its fields: the version it was filled from, and the names of what a lookup offered. */
-function besideOf<Row extends RowBase>({ definition }: ServedEntity<Row>): string[] {
-  const lookups = fieldsOf(definition).filter(({ kind }) => kind === "lookup");
-  return ["lock_version", ...lookups.map(({ name }) => `${name}_named`)];
-}
-
-/** The version in a form's hidden field; null for an API that has none. */
-function lockVersionOf(fields: FormData): number | null {
-  const version = fields.get("lock_version");
-  return typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null;
-}
-
-async function forgetting(args: LoaderFunctionArgs): Promise<Headers> {
+/** The headers of a page that shows a kept form: it is shown once. */
+export async function forgetting(args: LoaderFunctionArgs): Promise<Headers> {
   const cookie = await forgetShownForm(args);
   return new Headers(cookie ? { "Set-Cookie": cookie } : {});
 }

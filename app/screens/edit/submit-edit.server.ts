@@ -1,0 +1,83 @@
+import { data } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import type { z } from "zod";
+import { isUpstreamError } from "~/upstream/errors";
+import type { RowBase } from "~contract/answers.ts";
+import { type EditableEntity, fieldsOf } from "../definition";
+import type { FormValues } from "../form/form";
+import { submitForm } from "../form/form.server";
+import { formValues, rowValues } from "../form/form-values.server";
+import { type ConflictedField, conflictOf, takeSavedValues } from "./conflict.server";
+
+/** What the action of an edit screen answers when another person saved first. */
+export interface ConflictAnswer {
+  conflict: { fields: ConflictedField[]; lockVersion: number };
+  values: FormValues;
+}
+
+interface EditSubmission<Row extends RowBase, Schema extends z.ZodObject> {
+  definition: EditableEntity<Row>;
+  schema: Schema;
+  fields: FormData;
+  t: TFunction;
+  /** The row as it stands. */
+  load(): Promise<Row>;
+  /** Saves the parsed values; `version` is what the hidden field says, where the API has one. */
+  send(value: z.output<Schema>, version: { lock_version?: number }): Promise<Row>;
+  /** What follows. */
+  saved(row: Row): Promise<Response>;
+}
+
+/**
+ * Runs the submission of an edit form. When the row has changed since the form was opened, the
+ * same page comes back with both values of every field that differs (409).
+ */
+export async function submitEdit<Row extends RowBase, Schema extends z.ZodObject>(
+  submission: EditSubmission<Row, Schema>,
+) {
+  const { definition, schema, fields, t, load, send, saved } = submission;
+  await takeSavedValues(fields, async () => rowValues(definition, await load()));
+  const secrets = secretFieldsOf(definition);
+  try {
+    return await submitForm({
+      schema,
+      fields,
+      secrets,
+      beside: fieldsBeside(definition),
+      t,
+      submit: async (value) => {
+        const lock_version = lockVersionOf(fields);
+        return saved(await send(value, lock_version === null ? {} : { lock_version }));
+      },
+    });
+  } catch (error) {
+    if (!isUpstreamError(error, "conflict")) throw error;
+    const current = error.current ?? (await load());
+    const values = formValues(definition, fields);
+    const conflict = conflictOf(definition, values, current);
+    // The same form sent twice: what it wanted is what stands.
+    const settled = conflict.fields.length === 0 && secrets.every((name) => !fields.get(name));
+    if (settled) return saved(await load());
+    const answer: ConflictAnswer = { conflict, values };
+    return data(answer, { status: 409 });
+  }
+}
+
+/** The fields whose values never go back to the browser. */
+export function secretFieldsOf<Row extends RowBase>(definition: EditableEntity<Row>): string[] {
+  return fieldsOf(definition).flatMap((field) =>
+    field.kind === "secret" || field.kind === "newPassword" ? [field.name] : [],
+  );
+}
+
+/** What a form carries beside its fields: the version it was filled from, and the names of what a lookup offered. */
+export function fieldsBeside<Row extends RowBase>(definition: EditableEntity<Row>): string[] {
+  const lookups = fieldsOf(definition).filter(({ kind }) => kind === "lookup");
+  return ["lock_version", ...lookups.map(({ name }) => `${name}_named`)];
+}
+
+/** The version in a form's hidden field; null for an API that has none. */
+export function lockVersionOf(fields: FormData): number | null {
+  const version = fields.get("lock_version");
+  return typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null;
+}
