@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deviceLock, macNotification, macNotificationDevice } from "../../api/db/schema/index.ts";
+import { statusOfNotice } from "../../api/domain/notices.ts";
+import type { Permission } from "../../contract/permissions.ts";
+import { playerStateRead } from "../../contract/player.ts";
+import { type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
+import { newTestDevice } from "./signed-in-device.ts";
+
+const HOUR_MS = 3_600_000;
+const path = "/settings/mac-notifications";
+const permissions: Permission[] = ["manage-mac-notifications", "manage-devices"];
+
+describe.each(databaseKinds)("notifications to devices on %s", (kind) => {
+  let subject: ApiUnderTest;
+  let staff: Client;
+  beforeAll(async () => {
+    subject = await startApi(kind);
+    ({ client: staff } = await subject.member(permissions, { level: 1 }));
+  });
+  afterAll(() => subject.close());
+
+  const inHours = (hours: number) => new Date(subject.services.now().getTime() + hours * HOUR_MS).toISOString();
+  const message = (values: Record<string, unknown>) => ({
+    event: "message",
+    text: "Please call us",
+    send_at: inHours(-1),
+    expires_at: inHours(24),
+    ...values,
+  });
+  const notify = (values: Record<string, unknown>, by = staff) => by.call("POST", `${path}/store`, message(values));
+  const noticesOf = async (player: Client) =>
+    playerStateRead.answer.parse((await player.call("GET", "/app/player/state")).body).state?.notices ?? [];
+  const idsOf = async (player: Client) => (await noticesOf(player)).map(({ id }) => id);
+  const statusOf = async (id: unknown) => {
+    const [found] = await subject.services.db
+      .select()
+      .from(macNotificationDevice)
+      .innerJoin(macNotification, eq(macNotification.id, macNotificationDevice.mac_notification_id))
+      .where(eq(macNotification.id, Number(id)));
+    return found && statusOfNotice(found.mac_notification_device, found.mac_notification, subject.services.now());
+  };
+
+  test("goes to the devices that are named, in any notation, once each; from pending to confirmed", async () => {
+    const [target, other] = [await newTestDevice(subject), await newTestDevice(subject)];
+    const plain = target.mac.replaceAll(":", "").toLowerCase();
+    const { status, body } = await notify({ macs: [target.mac, plain], need_confirm: true, hide_after: 30 });
+    expect([status, body.macs]).toEqual([200, [target.mac]]);
+    expect(await statusOf(body.id)).toBe("pending");
+
+    const [player, neighbour] = [await target.session("player"), await other.session("player")];
+    expect(await idsOf(neighbour)).toEqual([]);
+    for (let fetched = 0; fetched < 2; fetched += 1) {
+      const expected = { id: body.id, event: "message", text: "Please call us", need_confirm: true, hide_after: 30 };
+      expect(await noticesOf(player)).toMatchObject([expected]);
+      expect(await statusOf(body.id)).toBe("sent");
+    }
+    const confirm = (by: Client) => by.call("POST", `/app/player/notices/${body.id}/confirm`);
+    expect((await confirm(neighbour)).status).toBe(404);
+    expect([(await confirm(player)).status, (await confirm(player)).status]).toEqual([204, 204]);
+    expect(await statusOf(body.id)).toBe("confirmed");
+    expect(await idsOf(player)).toEqual([]);
+  });
+
+  test("is not there before it is sent and not after it has expired", async () => {
+    const target = await newTestDevice(subject);
+    const player = await target.session("player");
+    const { id } = (await notify({ macs: [target.mac], send_at: inHours(2), expires_at: inHours(4) })).body;
+    expect(await idsOf(player)).toEqual([]);
+    subject.advance(2 * HOUR_MS);
+    expect(await idsOf(player)).toEqual([id]);
+    subject.advance(2 * HOUR_MS);
+    expect(await idsOf(player)).toEqual([]);
+    expect(await statusOf(id)).toBe("expired");
+  });
+
+  test("goes to all that match a filter when it is saved", async () => {
+    const before = await newTestDevice(subject, { kind: "onair", country: "HR" });
+    const { body } = await notify({ filter: { search: "", filter: { kind: "onair", country: "HR" } } });
+    const after = await newTestDevice(subject, { kind: "onair", country: "HR" });
+    expect(await idsOf(await before.session("player"))).toEqual([body.id]);
+    expect(await idsOf(await after.session("player"))).toEqual([]);
+  });
+
+  test("reaches no device beyond the sender's part of the tree", async () => {
+    const reseller = await subject.member(permissions);
+    const mine = await newTestDevice(subject, { country: "PL", owner_id: reseller.id });
+    const foreign = await newTestDevice(subject, { country: "PL" });
+    const named = await notify({ macs: [mine.mac, foreign.mac] }, reseller.client);
+    expect(named).toMatchObject({ status: 422, body: { errors: { macs: [expect.stringContaining(foreign.mac)] } } });
+    const { body } = await notify({ filter: { search: "", filter: { country: "PL" } } }, reseller.client);
+    expect(await idsOf(await mine.session("player"))).toEqual([body.id]);
+    expect(await idsOf(await foreign.session("player"))).toEqual([]);
+  });
+
+  test("changed, it leaves devices that did not get it yet; archived, it goes to nobody", async () => {
+    const [got, waiting, added] = await Promise.all([1, 2, 3].map(() => newTestDevice(subject)));
+    if (!got || !waiting || !added) throw new Error("A device is missing.");
+    const { id } = (await notify({ macs: [got.mac, waiting.mac] })).body;
+    const player = await got.session("player");
+    await idsOf(player);
+    const changed = await staff.call("PUT", `${path}/${id}/update`, message({ macs: [added.mac], text: "Again" }));
+    expect(changed.status).toBe(200);
+    expect(await noticesOf(player)).toMatchObject([{ text: "Again" }]);
+    expect(await idsOf(await waiting.session("player"))).toEqual([]);
+    expect(await idsOf(await added.session("player"))).toEqual([id]);
+    await staff.call("DELETE", `${path}/${id}/delete`);
+    expect(await idsOf(player)).toEqual([]);
+    expect((await player.call("POST", `/app/player/notices/${id}/confirm`)).status).toBe(404);
+  });
+
+  test("a reset of the lock forgets the PIN once the device confirms it", async () => {
+    const target = await newTestDevice(subject);
+    const [panel, player] = [await target.session(), await target.session("player")];
+    await panel.call("POST", "/app/device/parental-lock", { pin: "4711", areas: ["settings"], relock: "5" });
+    const { id } = (await notify({ macs: [target.mac], event: "lock_reset", text: "" })).body;
+    expect(await noticesOf(player)).toMatchObject([{ event: "lock_reset", text: null }]);
+    expect((await panel.call("GET", "/app/device/parental-lock")).body.enabled).toBe(true);
+    await player.call("POST", `/app/player/notices/${id}/confirm`);
+    expect((await panel.call("GET", "/app/device/parental-lock")).body).toMatchObject({ enabled: false, areas: [] });
+    const [lock] = await subject.services.db.select().from(deviceLock).where(eq(deviceLock.device_id, target.id));
+    expect(lock?.pin_hash).toBeNull();
+
+    // The same notification cannot take the next PIN, too.
+    await panel.call("POST", "/app/device/parental-lock", { pin: "1234", areas: ["live"], relock: "5" });
+    await player.call("POST", `/app/player/notices/${id}/confirm`);
+    expect((await panel.call("GET", "/app/device/parental-lock")).body.enabled).toBe(true);
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ macs: [] }, "macs"],
+    [{ macs: ["02:FF:FF:FF:FF:FF"] }, "macs"],
+    [{ macs: ["no mac"] }, "macs.0"],
+    [{ macs: ["02:FF:FF:FF:FF:FF"], filter: { search: "", filter: {} } }, "filter"],
+    [{ filter: { search: "nobody is called this", filter: {} } }, "filter"],
+    [{ filter: { search: "", filter: { flavour: "mint" } } }, "filter.flavour"],
+    [{ macs: ["02:FF:FF:FF:FF:FF"], text: " " }, "text"],
+    [{ macs: ["02:FF:FF:FF:FF:FF"], text: "x".repeat(1001) }, "text"],
+    [{ macs: ["02:FF:FF:FF:FF:FF"], hide_after: -1 }, "hide_after"],
+    [{ macs: ["02:FF:FF:FF:FF:FF"], expires_at: "2020-01-01T00:00:00Z" }, "expires_at"],
+  ])("%j is refused at %s and leaves nothing behind", async (values, field) => {
+    const rows = () => subject.services.db.$count(macNotification);
+    const before = await rows();
+    const answer = await notify(values);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(Object(answer.body.errors))).toContain(field);
+    expect(await rows()).toBe(before);
+  });
+});
