@@ -61,6 +61,17 @@ export default [
     layout("routes/device/frame.tsx", { id: "layout.app.frame" }, [
       route("device", "routes/device/home.tsx", { id: "device.panel" }),
       route("device/settings", "routes/device/settings.tsx", { id: "device.settings" }),
+      route("device/modes", "routes/device/preferences/modes-index.ts", { id: "device.modes" }),
+      route("device/modes/:mode", "routes/device/preferences/mode.tsx", { id: "device.modes.mode" }),
+      route("device/theme", "routes/device/preferences/theme.tsx", { id: "device.theme" }),
+      route("device/language", "routes/device/preferences/language.tsx", { id: "device.language" }),
+      route("device/preferences", "routes/device/preferences/preferences-index.ts", { id: "device.preferences" }),
+      route("device/preferences/:preference", "routes/device/preferences/preference.tsx", {
+        id: "device.preferences.preference",
+      }),
+      route("device/app-password", "routes/device/app-password.tsx", { id: "device.app-password" }),
+      route("device/parent-lock", "routes/device/parent-lock/parent-lock.tsx", { id: "device.parent-lock" }),
+      route("device/parent-lock/unlock", "routes/device/parent-lock/unlock.tsx", { id: "device.parent-lock.unlock" }),
       route("device/about", "routes/device/about.tsx", { id: "device.about" }),
       route("device/eula", "routes/device/eula.tsx", { id: "device.eula" }),
       route("device/*", "routes/device/not-found.ts", { id: "device.not-found" }),

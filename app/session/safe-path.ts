@@ -5,7 +5,7 @@ const MAX_LENGTH = 1000;
 const NOT_A_PAGE = [
   /^\/(logout|theme|language|columns)$/,
   /^\/(login|register|verify\/2fa|password\/confirm|unauthorized)$/,
-  /^\/device\/(login|logout|password)$/,
+  /^\/device\/(login|logout|password|parent-lock\/unlock)$/,
   /^\/(password\/reset|email|setup|oauth|api|assets)(\/|$)/,
   /\/export$/,
   /\.data$/,

@@ -67,7 +67,17 @@ const all: readonly PanelGroup[] = [
  * Pages that are in app/routes.ts; the others are not shown. The tree itself cannot be asked at
  * run time: the page's manifest only holds the matched routes. A test compares the two.
  */
-const built: ReadonlySet<string> = new Set(["device.panel", "device.settings", "device.about"]);
+const built: ReadonlySet<string> = new Set([
+  "device.panel",
+  "device.modes",
+  "device.theme",
+  "device.language",
+  "device.preferences",
+  "device.app-password",
+  "device.parent-lock",
+  "device.settings",
+  "device.about",
+]);
 
 /** The groups of the menu with the pages that are built; a group without any is left out. */
 export const panelGroups: readonly PanelGroup[] = all
