@@ -15,6 +15,7 @@ export interface ServerProcess {
   /** Its origin, without a slash at the end. */
   url: string;
   port: number;
+  pid: number;
   dataDir: string;
   /** What it wrote to stdout and stderr so far. */
   output(): string;
@@ -32,6 +33,8 @@ export interface ServerOptions {
   /** A folder to keep; without it a temporary one is made and removed on stop. */
   dataDir?: string;
   port?: number;
+  /** What Node runs in place of the start script's program. */
+  program?: string[];
 }
 
 /**
@@ -62,7 +65,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<ServerP
   const url = `http://127.0.0.1:${port}`;
   const made = options.dataDir ? null : temporaryFolder();
   const dataDir = options.dataDir ?? made?.path ?? "";
-  const child = spawn(process.execPath, startArguments(), {
+  const child = spawn(process.execPath, options.program ?? startArguments(), {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -97,6 +100,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<ServerP
   return {
     url,
     port,
+    pid: child.pid ?? 0,
     dataDir,
     exited,
     output: () => chunks.join(""),
