@@ -6,6 +6,7 @@ import { DayChart } from "~/ui/day-chart";
 import { EmptyState } from "~/ui/empty-state";
 import { ShareTable } from "~/ui/share-table";
 import { Ago } from "~/ui/time";
+import "~/ui/styles/charts.css";
 import type { DashboardPage } from "./dashboard.server";
 
 /** Rows of a share before one asks for the others. */
