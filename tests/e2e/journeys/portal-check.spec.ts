@@ -77,14 +77,16 @@ test("asks before what was typed is left for a check", async ({ page, scripted }
   await expect(page.locator(".toast")).toHaveCount(0);
 });
 
-test("offers no check of an archived portal, and refuses one that is asked for all the same", async ({ page }) => {
+test("offers no check of an archived portal; the address of a check leads to the list", async ({ page }) => {
   const name = await addPortal(page, { type: "m3u", url: host.playlist });
   await openEdit(page, name);
   const id = /\/portals\/(\d+)\//.exec(page.url())?.[1];
   await page.getByRole("link", { name: t("portals:actions.archive"), exact: true }).click();
-  await press(page, t("portals:actions.archive"));
+  await press(page, t("portals:bulk.archive_one", { shown: 1 }));
+  await expect(toast(page, t("portals:done.archive_one", { count: 1 }))).toBeVisible();
   await page.goto(`/portals/${id}/edit`);
-  await expect(page.getByRole("button", { name: t("portals:actions.check") })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t("portals:actions.restore") })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("portals:actions.check"), exact: true })).toHaveCount(0);
   await page.goto(`/portals/${id}/check`);
   await expect(page).toHaveURL(/\/portals$/);
 });
