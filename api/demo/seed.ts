@@ -3,6 +3,7 @@ import { lockTopic } from "../db/lock-topic.ts";
 import { findAccount } from "../domain/accounts.ts";
 import type { Services } from "../services.ts";
 import { demoHashes, seedAccounts } from "./accounts.ts";
+import { demoPin, seedDevicePreferences } from "./device-preferences.ts";
 import { demoDeviceSecrets, seedDevices } from "./devices.ts";
 import { seedModels } from "./models.ts";
 import { seedPortals } from "./portals.ts";
@@ -17,7 +18,7 @@ const RESELLER = "reseller@demo.test";
 /** Fills an empty database with the demo, all or nothing; where the demo is, it stays as it is. */
 export async function seedDemo(services: Services): Promise<void> {
   if (await findAccount(services.db, ADMIN)) return;
-  const [hashes, deviceSecrets] = await Promise.all([demoHashes(), demoDeviceSecrets()]);
+  const [hashes, deviceSecrets, pin] = await Promise.all([demoHashes(), demoDeviceSecrets(), demoPin()]);
   const random = seededRandom(SEED);
   await services.db.transaction(async (tx) => {
     await lockTopic(tx, "demo");
@@ -30,6 +31,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedModels(tx, admin, services);
     await seedTracks(tx, admin, services);
     await seedDevices(tx, { admin, reseller }, deviceSecrets, seededRandom(SEED), services);
+    await seedDevicePreferences(tx, pin, services);
     await seedActivity(tx, users, random, services);
     await seedNotifications(tx, admin, services);
   });
