@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import ipaddr from "ipaddr.js";
+import { isFileCall } from "../contract/index.ts";
 import { Refusal } from "./domain/refusal.ts";
 import type { ApiEnv } from "./http/env.ts";
 import { answerFailure } from "./http/failures.ts";
@@ -23,6 +24,7 @@ import { mountNotifications } from "./routes/notifications.ts";
 import { mountParentalLock } from "./routes/parental-lock.ts";
 import { mountPasswords } from "./routes/passwords.ts";
 import { mountPlayer } from "./routes/player.ts";
+import { mountPlaylistUploads } from "./routes/playlist-uploads.ts";
 import { mountPortals } from "./routes/portals.ts";
 import { mountRegistration } from "./routes/registration.ts";
 import { mountSearch } from "./routes/search.ts";
@@ -61,14 +63,14 @@ export function createApp(services: Services): Hono<ApiEnv> {
     context.header("Cache-Control", "no-store");
     context.header("Content-Language", locale);
   });
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: () => {
-        throw new Refusal(413, { key: "api:tooLarge" });
-      },
-    }),
-  );
+  const limitBody = bodyLimit({
+    maxSize: BODY_LIMIT,
+    onError: () => {
+      throw new Refusal(413, { key: "api:tooLarge" });
+    },
+  });
+  // Whoever takes a file counts its bytes; the limit would first read it whole.
+  app.use((context, next) => (isFileCall(context.req.method, context.req.path) ? next() : limitBody(context, next)));
   app.notFound((context) => context.json({ message: context.var.t({ key: "api:notFound" }) }, 404));
   app.onError((error, context) => answerFailure(error, context));
 
@@ -90,6 +92,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountTracks(mount);
   mountDeviceSession(mount);
   mountDeviceSources(mount);
+  mountPlaylistUploads(mount);
   mountDevicePreferences(mount);
   mountAppPassword(mount);
   mountParentalLock(mount);

@@ -13,6 +13,7 @@ import { createSigning } from "./domain/signing.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { ApiOptions, Origin } from "./options.ts";
 import { createOutgoing } from "./outgoing/outgoing.ts";
+import { openUnnamedFile } from "./playlist-uploads/spool.ts";
 import type { Services } from "./services.ts";
 
 export { FolderInUse } from "./db/lock.ts";
@@ -58,6 +59,7 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
     mailer: createMailer(options.mail),
     outgoing: createOutgoing(options.allowPrivateHosts ?? []),
     background: createBackground(options.log),
+    temporaryFile: openUnnamedFile,
     log: options.log,
     publicUrl: options.publicUrl,
     siteName: options.siteName,

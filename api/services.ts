@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Database } from "./db/connect.ts";
 import type { Background } from "./domain/background.ts";
@@ -19,6 +20,8 @@ export interface Services {
   /** The way to servers whose address a person typed. */
   outgoing: Outgoing;
   background: Background;
+  /** An empty file to read and write, gone when it is closed. */
+  temporaryFile(): Promise<FileHandle>;
   log: Logger;
   publicUrl: string;
   siteName: string;

@@ -20,8 +20,8 @@ import { macNotifications } from "./mac-notifications.ts";
 import { models } from "./models.ts";
 import * as notifications from "./notifications.ts";
 import * as parentalLock from "./parental-lock.ts";
-import * as playlistUploads from "./playlist-uploads.ts";
 import * as player from "./player.ts";
+import * as playlistUploads from "./playlist-uploads.ts";
 import { portalCheck, portals } from "./portals.ts";
 import * as search from "./search.ts";
 import { audioTracks, subtitleTracks } from "./tracks.ts";
@@ -64,6 +64,19 @@ export function allEndpoints(): { area: string; name: string; endpoint: Endpoint
   return Object.entries(areas).flatMap(([area, members]) =>
     Object.entries(members).flatMap(([name, member]) => (isEndpoint(member) ? [{ area, name, endpoint: member }] : [])),
   );
+}
+
+const fileCalls = allEndpoints()
+  .filter(({ endpoint }) => endpoint.file !== undefined)
+  .map(({ endpoint }) => ({ method: endpoint.method, path: pathPattern(endpoint.path) }));
+
+/** Whether a request carries a file that is read while it arrives, and so may be larger than a form. */
+export function isFileCall(method: string, pathname: string): boolean {
+  return fileCalls.some((call) => call.method === method && call.path.test(pathname));
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`);
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

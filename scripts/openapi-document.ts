@@ -42,6 +42,7 @@ export function describeContract() {
           ...problem("Too many attempts", "failure"),
           headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
         },
+        diskFull: problem("There is no space left; nothing was saved", "failure"),
         unexpected: problem("A failure of the server", "failure"),
       },
     },
@@ -61,9 +62,16 @@ function operation(area: string, name: string, endpoint: Endpoint) {
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, "input")) } } : {}),
+    ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint),
   };
+}
+
+function requestBodyOf({ body, file }: Endpoint) {
+  if (body) return { requestBody: { required: true, content: json(schemaOf(body, "input")) } };
+  if (!file) return {};
+  // A media type without a schema is any bytes (OpenAPI 3.1).
+  return { requestBody: { required: true, content: Object.fromEntries(file.types.map((type) => [type, {}])) } };
 }
 
 /** Whose token a call takes, beyond being signed in. */
@@ -83,18 +91,22 @@ const tokens = new Map<Endpoint["access"], string>([
   ["player", "Takes a token of a device's player."],
 ]);
 
-function responsesOf({ access, params, body, answer, method }: Endpoint) {
+function responsesOf({ access, params, body, file, answer, method }: Endpoint) {
   const refused = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
     ...(answer
       ? { 200: { description: "Done", content: json(schemaOf(answer, "output")) } }
       : { 204: { description: "Done" } }),
     ...(body ? { 400: refused("malformed"), 413: refused("tooLarge"), 429: refused("tooMany") } : {}),
+    ...(file
+      ? { 413: problem(`The file is larger than ${file.maxBytes} bytes`, "invalid"), 429: refused("tooMany") }
+      : {}),
     ...(access === "public" ? {} : { 401: refused("unauthenticated") }),
     403: refused("forbidden"),
     ...(params ? { 404: refused("notFound") } : {}),
     ...(method === "GET" ? {} : { 409: refused("conflict") }),
     422: refused("invalid"),
+    507: refused("diskFull"),
     default: refused("unexpected"),
   };
 }

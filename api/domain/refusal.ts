@@ -8,7 +8,7 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429;
 
 interface RefusalDetails {
   code?: string;
-  /** 422: texts by the field of the payload. */
+  /** 422 and 413: texts by the field of the payload. */
   fields?: Record<string, Text[]>;
   /** 409: the row as it stands now. */
   current?: Record<string, unknown>;

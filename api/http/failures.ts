@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { isUnavailable } from "../db/availability.ts";
+import { isDiskFull, isUnavailable } from "../db/availability.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { ApiEnv } from "./env.ts";
 import { InvalidInput } from "./mount.ts";
@@ -11,6 +11,11 @@ export function answerFailure(error: unknown, context: Context<ApiEnv>): Respons
   if (error instanceof Refusal) return answerRefusal(error, context);
   if (error instanceof HTTPException)
     return context.json({ message: context.var.t({ key: "api:malformed" }) }, error.status);
+  if (isDiskFull(error)) {
+    // Without the error: a failed insert tells all that it was to write, and the log may be on that disk.
+    context.var.log.error({ method: context.req.method, path: context.req.path }, "a disk is full");
+    return context.json({ message: context.var.t({ key: "api:diskFull" }) }, 507);
+  }
   context.var.log.error({ err: error, method: context.req.method, path: context.req.path }, "call failed");
   if (isUnavailable(error)) {
     context.header("Retry-After", "5");
@@ -39,7 +44,7 @@ function answerRefusal({ status, text, details }: Refusal, context: Context<ApiE
     {
       message: t(text),
       ...(details.code ? { code: details.code } : {}),
-      ...(status === 422 ? { errors: translated(details.fields ?? {}, t) } : {}),
+      ...(status === 422 || details.fields ? { errors: translated(details.fields ?? {}, t) } : {}),
       ...(details.current ? { current: details.current } : {}),
     },
     status,

@@ -2,7 +2,13 @@ import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { isReadOnly } from "../../contract/device-session.ts";
-import { type AnswerOf, type DeviceAccess, deviceAccesses, type Endpoint } from "../../contract/endpoint.ts";
+import {
+  type AnswerOf,
+  type DeviceAccess,
+  deviceAccesses,
+  type Endpoint,
+  type FileBody,
+} from "../../contract/endpoint.ts";
 import { describeIssue } from "../../contract/issues.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { listQuery, readListQuery } from "../../contract/paging.ts";
@@ -25,6 +31,8 @@ export interface Call<E extends Endpoint> {
   params: Output<E["params"]>;
   query: Output<E["query"]>;
   body: Output<E["body"]>;
+  /** The file that the call carries, while it arrives; its size is the handler's to watch. */
+  file: E["file"] extends FileBody ? ReadableStream<Uint8Array> : undefined;
   locale: Locale;
   t: Translate;
   address: string;
@@ -170,11 +178,17 @@ async function readCall<E extends Endpoint>(
     params: readParams(context, endpoint),
     query: readQuery(context, endpoint, t),
     body: endpoint.body ? parse(endpoint.body, await readJson(context.req), t) : undefined,
+    file: endpoint.file ? fileOf(context.req.raw) : undefined,
   };
   const userAgent = context.req.header("User-Agent")?.slice(0, 512) ?? null;
   const idempotencyKey = context.req.header("Idempotency-Key")?.slice(0, 255) || null;
-  const read = parsed as Pick<Call<E>, "params" | "query" | "body">;
+  const read = parsed as Pick<Call<E>, "params" | "query" | "body" | "file">;
   return { ...read, locale, t, address, userAgent, idempotencyKey, services, log };
+}
+
+/** A request without a body carries an empty file. */
+function fileOf({ body }: Request): ReadableStream<Uint8Array> {
+  return body ?? new Blob().stream();
 }
 
 /** A value that is no such parameter names nothing, and neither does another spelling of it (`1e3`, `0x10`, ` 1`). */

@@ -27,6 +27,13 @@ export interface Answer {
 
 export interface Client {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** The same with a body as it is, which may arrive bit by bit. */
+  send(
+    method: string,
+    path: string,
+    body: string | Uint8Array | ReadableStream<Uint8Array>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** The same caller with a token. */
   with(token: string): Client;
   address: string;
@@ -108,19 +115,23 @@ export async function startApi(
 }
 
 function clientOf(api: Api, address: string, headers: Record<string, string>): Client {
+  async function exchange(path: string, init: RequestInit & { duplex?: "half" }): Promise<Answer> {
+    const request = new Request(`https://desk.example/api${path}`, init);
+    const response = await api.fetch(request, { from: "network", address });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
+  }
   return {
     address,
     with: (token) => clientOf(api, address, { ...headers, Authorization: `Bearer ${token}` }),
-    async call(method, path, body, more = {}) {
-      const request = new Request(`https://desk.example/api${path}`, {
+    call: (method, path, body, more = {}) =>
+      exchange(path, {
         method,
         headers: { ...headers, ...more },
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-      });
-      const response = await api.fetch(request, { from: "network", address });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
-    },
+      }),
+    send: (method, path, body, more = {}) =>
+      exchange(path, { method, headers: { ...headers, ...more }, body, duplex: "half" }),
   };
 }
 
