@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { screens } from "../tests/e2e/screens/screens.ts";
-import { accounts } from "../tests/setup/accounts.ts";
+import { accounts, demoDevice } from "../tests/setup/accounts.ts";
 import { chromiumArguments, findChromium } from "./chromium.mjs";
 
 /**
@@ -61,16 +61,18 @@ for (const width of values.widths.split(",").map(Number)) {
 }
 await browser.close();
 
-/** The cookies of a demo account after signing in. */
-async function signIn(account: keyof typeof accounts) {
+/** The cookies of a demo account, or of the demo's device, after signing in. */
+async function signIn(account: NonNullable<(typeof screens)[number]["as"]>) {
+  const sent =
+    account === "device" ? demoDevice : { email: accounts[account].email, password: accounts[account].password };
+  const path = account === "device" ? "/device/login" : "/login";
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${values.url}/login`);
-  const form = page.locator("form#sign-in");
-  await form.locator("[name=email]").fill(accounts[account].email);
-  await form.locator("[name=password]").fill(accounts[account].password);
+  await page.goto(`${values.url}${path}`);
+  const form = page.locator("main form").first();
+  for (const [name, value] of Object.entries(sent)) await form.locator(`[name=${name}]`).fill(value);
   await form.locator("button[type=submit]").click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+  await page.waitForURL((url) => url.pathname !== path);
   const cookies = await context.cookies();
   await context.close();
   return cookies;

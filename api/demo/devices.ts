@@ -94,6 +94,10 @@ function settled(now: number): Partial<NewDevice> {
     activated_at: iso(now - 90 * DAY_MS),
     expires_at: null,
     last_seen_at: iso(now - 60_000),
+    // Whoever tries the panel is not to be met in a language by chance.
+    country: "NL",
+    locale: "en",
+    timezone: "Europe/Amsterdam",
   };
 }
 

@@ -8,7 +8,7 @@ interface AppFrameProps {
   /** Where the logo leads, and what a screen reader says of it. */
   home: { href: string; label: string };
   /** Further classes, for an area that looks its own way. */
-  className?: string;
+  className?: string | undefined;
   menu: ReactNode;
   /** What the bar above the page holds, after the menu button. */
   bar: ReactNode;

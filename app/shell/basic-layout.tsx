@@ -8,13 +8,15 @@ interface BasicLayoutProps {
   children: ReactNode;
   /** Further links of the foot line. */
   foot?: ReactNode;
+  /** Further classes, for an area that looks its own way. */
+  className?: string | undefined;
 }
 
 /** The basic layout: centred logo, a card, language and look below it (spec §2.8). */
-export function BasicLayout({ children, foot }: BasicLayoutProps) {
+export function BasicLayout({ children, foot, className }: BasicLayoutProps) {
   const { t } = useTranslation("shell");
   return (
-    <div className="basic">
+    <div className={className ? `basic ${className}` : "basic"}>
       <header>
         <a className="basic-logo" href="/landing" aria-label={t("landing")}>
           <Logo large />

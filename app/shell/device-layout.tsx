@@ -51,13 +51,18 @@ function Identity({ frame: { mac, name, status } }: { frame: PanelFrame }) {
   const { t } = useTranslation("device");
   return (
     <>
+      <a className="panel-mark" href="/device" aria-label={t("homeLabel")}>
+        <span className="logo-mark">
+          <Icon name="radio-tower" />
+        </span>
+      </a>
       <p className="panel-who">
         <strong>{name ?? t("unnamed")}</strong>
         <bdi className="code" dir="ltr">
           {mac}
         </bdi>
       </p>
-      <div className="topbar-end">
+      <div className="topbar-end panel-state">
         <DeviceStatus status={status} />
       </div>
     </>

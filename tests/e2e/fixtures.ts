@@ -7,7 +7,7 @@ import {
   type Page,
   request,
 } from "@playwright/test";
-import { type AccountName, accounts } from "../setup/accounts.ts";
+import { type AccountName, accounts, demoDevice } from "../setup/accounts.ts";
 import { type Mailbox, startMailbox } from "../setup/mailbox.ts";
 import type { ServerProcess } from "../setup/server-process.ts";
 import { startVariant, type Variant } from "../setup/variants.ts";
@@ -19,7 +19,10 @@ export { t } from "../setup/texts.ts";
 export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 /** What each demo account signed in with, so that no test signs in twice. */
-export type Sessions = Map<AccountName, Cookies>;
+export type Sessions = Map<Signer, Cookies>;
+
+/** Who signs in: an account of the back office, or the demo's device to its panel. */
+export type Signer = AccountName | "device";
 
 /** Somebody with a session of their own. */
 export interface NewUser {
@@ -40,9 +43,9 @@ interface TestFixtures {
   scripted: boolean;
   problems: Problems;
   /** Gives the page's browser the session of a demo account (one sign-in per worker and account). */
-  signInAs(account: AccountName): Promise<void>;
+  signInAs(account: Signer): Promise<void>;
   /** Another person at another browser, signed in. */
-  openAs(account: AccountName): Promise<Page>;
+  openAs(account: Signer): Promise<Page>;
   /** Registers somebody; without permissions, and free of what other tests did. */
   register(): Promise<NewUser>;
   /** Gives the page's browser the session of such a person. */
@@ -175,14 +178,25 @@ export function newClient(server: ServerProcess, cookies: Cookies = []): Promise
   });
 }
 
-/** The session cookies of a demo account; signs in once per worker. */
-export async function sessionOf(account: AccountName, server: ServerProcess, sessions: Sessions): Promise<Cookies> {
+/** The session cookies of a demo account or of the demo's device; signs in once per worker. */
+export async function sessionOf(account: Signer, server: ServerProcess, sessions: Sessions): Promise<Cookies> {
   const known = sessions.get(account);
   if (known) return known;
-  const { email, password } = accounts[account];
-  const cookies = await cookiesAfter(server, "/login", { email, password });
+  const cookies = account === "device" ? await panelCookies(server, demoDevice) : await accountCookies(server, account);
   sessions.set(account, cookies);
   return cookies;
+}
+
+function accountCookies(server: ServerProcess, account: AccountName): Promise<Cookies> {
+  const { email, password } = accounts[account];
+  return cookiesAfter(server, "/login", { email, password });
+}
+
+/** Signs in to the panel of a device. */
+export async function panelCookies(server: ServerProcess, device: { mac: string; password: string }): Promise<Cookies> {
+  const cookies = await cookiesAfter(server, "/device/login", device);
+  // A test chooses its language itself.
+  return cookies.filter(({ name }) => name !== "sd_locale");
 }
 
 /** Opens an account through the form, as anybody may in the demo. */
@@ -191,6 +205,32 @@ export async function registerUser(server: ServerProcess): Promise<{ user: NewUs
   const user = { name: `Test ${tag}`, email: `${tag}@example.test`, password: `Pass-${tag}-1` };
   const cookies = await cookiesAfter(server, "/register", { ...user, password_confirmation: user.password });
   return { user, cookies };
+}
+
+/** A device as its player makes itself known: it waits for its activation and has its key, but no password. */
+export async function newDevice(server: ServerProcess): Promise<{ mac: string; key: string }> {
+  const mac = `0A${randomBytes(5).toString("hex").toUpperCase()}`.replace(/..(?=.)/g, "$&:");
+  const key = String(10_000_000 + randomBytes(3).readUIntBE(0, 3));
+  const client = await newClient(server);
+  const answer = await client.post("/api/app/player/enrol", { data: { mac, key } });
+  expect(answer.status(), await answer.text()).toBe(204);
+  await client.dispose();
+  return { mac, key };
+}
+
+/** Such a device, signed in to its panel with a password of its own. */
+export async function newPanel(
+  server: ServerProcess,
+): Promise<{ mac: string; key: string; password: string; cookies: Cookies }> {
+  const { mac, key } = await newDevice(server);
+  const password = `Device-${key}-1`;
+  const client = await newClient(server, await panelCookies(server, { mac, password: key }));
+  const form = { password, password_repeat: password };
+  const answer = await client.post("/device/password", { form, maxRedirects: 0 });
+  expect(answer.status(), await answer.text()).toBe(302);
+  const { cookies } = await client.storageState();
+  await client.dispose();
+  return { mac, key, password, cookies };
 }
 
 async function cookiesAfter(server: ServerProcess, path: string, form: Record<string, string>): Promise<Cookies> {

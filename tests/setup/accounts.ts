@@ -7,4 +7,7 @@ export const accounts = {
   twofactor: { email: "twofactor@demo.test", password: "Demo-2fa-1", secret: "JBSWY3DPEHPK3PXP" },
 } as const;
 
+/** The demo's device whose panel has a password. */
+export const demoDevice = { mac: "02:00:00:00:00:01", password: "Demo-device-1" } as const;
+
 export type AccountName = keyof typeof accounts;

@@ -27,7 +27,7 @@ export function PanelLinks({ links }: { links: readonly PanelLink[] }) {
                   <strong>{title}</strong>
                   {text && <small>{text}</small>}
                 </span>
-                <Icon name="chevron-right" className="icon-flip" />
+                <Icon name="chevron-right" />
               </a>
             </li>
           ))}

@@ -5,8 +5,10 @@ import { ErrorLayout } from "~/shell/error-layout";
 
 /** The basic layout of signing in, to any area, and what belongs to it. */
 export default function AuthLayout() {
+  const { pathname } = useLocation();
+  const area = pathname.startsWith("/device/") ? "device" : "admin";
   return (
-    <BasicLayout foot={<OtherSignIns />}>
+    <BasicLayout foot={<OtherSignIns here={area} />} className={area === "device" ? "panel" : undefined}>
       <Outlet />
     </BasicLayout>
   );
@@ -18,10 +20,8 @@ const areas = [
 ] as const;
 
 /** The ways in to the other areas; the car-box's sign-in is not in the route tree yet. */
-function OtherSignIns() {
+function OtherSignIns({ here }: { here: "admin" | "device" }) {
   const { t } = useTranslation("shell");
-  const { pathname } = useLocation();
-  const here = pathname.startsWith("/device/") ? "device" : "admin";
   return (
     <>
       {areas

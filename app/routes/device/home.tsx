@@ -43,11 +43,6 @@ export default function PanelHome() {
           <h1 tabIndex={-1}>{name ?? t("unnamed")}</h1>
           <DeviceStatus status={status} />
         </div>
-        <p>
-          <bdi className="code" dir="ltr">
-            {mac}
-          </bdi>
-        </p>
         <p className="muted">{[model, t(`home.${term}`, { day: formatDay(until) })].filter(Boolean).join(" · ")}</p>
       </Card>
       {licence && (

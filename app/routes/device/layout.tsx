@@ -30,7 +30,7 @@ export default function PanelLayout() {
   const { signedIn, frame } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
-      <BasicLayout>
+      <BasicLayout className="panel">
         <Outlet />
       </BasicLayout>
     );

@@ -9,3 +9,7 @@ export function loader() {
 export function action() {
   throw data(null, { status: 404 });
 }
+
+export default function NotFound() {
+  return null;
+}

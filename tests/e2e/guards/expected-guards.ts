@@ -9,11 +9,18 @@ export type Guard =
   /** Anybody with a session. */
   | { kind: "signed-in" }
   /** A session and the permission. */
-  | { kind: "permission"; permission: string };
+  | { kind: "permission"; permission: string }
+  /** The session of a device that has a password. */
+  | { kind: "device" }
+  /** The session of a device that has none yet; others go to the panel. */
+  | { kind: "first-password" }
+  /** Only who is signed in to no device; others go to the panel. */
+  | { kind: "device-guest" };
 
 const guest: Guard = { kind: "guest" };
 const none: Guard = { kind: "none" };
 const signedIn: Guard = { kind: "signed-in" };
+const device: Guard = { kind: "device" };
 
 function permission(name: string): Guard {
   return { kind: "permission", permission: name };
@@ -58,6 +65,14 @@ export const expectedGuards: Record<string, Guard> = {
   "settings.notifications": signedIn,
   "settings.activity": permission("manage-activity-logs"),
   "settings.activity.export": permission("manage-activity-logs"),
+  "device.login": { kind: "device-guest" },
+  "device.password": { kind: "first-password" },
+  "device.logout": none,
+  "device.panel": device,
+  "device.settings": device,
+  "device.about": device,
+  "device.eula": device,
+  "device.not-found": none,
   theme: none,
   language: none,
   columns: none,

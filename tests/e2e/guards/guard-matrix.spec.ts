@@ -1,7 +1,19 @@
 import type { APIResponse } from "@playwright/test";
+import type { AccountName } from "../../setup/accounts.ts";
 import { flatRoutes } from "../../setup/route-tree.ts";
 import type { ServerProcess } from "../../setup/server-process.ts";
-import { type Cookies, expect, newClient, registerUser, type Sessions, sessionOf, test } from "../fixtures.ts";
+import {
+  type Cookies,
+  expect,
+  newClient,
+  newDevice,
+  newPanel,
+  panelCookies,
+  registerUser,
+  type Sessions,
+  sessionOf,
+  test,
+} from "../fixtures.ts";
 import { expectedGuards, type Guard } from "./expected-guards.ts";
 
 const routes = flatRoutes().filter((route) => !route.layout);
@@ -13,8 +25,19 @@ const SAMPLES: Record<string, string> = {
   "*": "no/such/page",
 };
 
-const personas = { anonymous: null, "wrong permission": "noperm", "right permission": "super" } as const;
-type Persona = keyof typeof personas;
+interface Persona {
+  account: AccountName | null;
+  device: "without a password" | "with a password" | null;
+}
+
+/** A session of one area is none in another, so each is tried at the routes of all. */
+const personas: Record<string, Persona> = {
+  anonymous: { account: null, device: null },
+  "wrong permission": { account: "noperm", device: null },
+  "right permission": { account: "super", device: null },
+  "device without a password": { account: null, device: "without a password" },
+  device: { account: null, device: "with a password" },
+};
 
 const requests = {
   GET: { method: "GET", url: (path: string) => path },
@@ -29,14 +52,19 @@ test("every route says who may open it, and no other is named", () => {
   expect(Object.keys(expectedGuards).sort()).toEqual(routes.map((route) => route.id).sort());
 });
 
-for (const persona of Object.keys(personas) as Persona[]) {
+for (const [name, persona] of Object.entries(personas)) {
   for (const kind of Object.keys(requests) as Kind[]) {
-    test(`${persona}, ${kind}`, async ({ server, sessions }) => {
+    test(`${name}, ${kind}`, async ({ server, sessions }) => {
       const secret = await aPortal(server, sessions);
+      const own = await deviceCookies(persona, server);
       for (const route of routes) {
         const guard = expectedGuards[route.id] ?? { kind: "none" };
         // A client of its own: an answer's cookies must not reach the next request.
-        const client = await newClient(server, await cookiesOf(persona, route.id, server, sessions));
+        const client = await newClient(server, [
+          ...(await accountCookies(persona, route.id, server, sessions)),
+          // Signing out ends the session at the API: the other routes need one that goes on.
+          ...(route.id === "device.logout" ? await deviceCookies(persona, server) : own),
+        ]);
         const path = pathOf(route.path) + (route.index ? "?index" : "");
         const { method, url } = requests[kind];
         const target =
@@ -48,7 +76,7 @@ for (const persona of Object.keys(personas) as Persona[]) {
         });
         const label = `${route.id}: ${method} ${target}`;
         expect.soft(outcomeOf(answer, await answer.text()), label).toMatch(expectation(guard, persona, kind));
-        if (persona !== "right permission")
+        if (persona.account !== "super")
           expect.soft(await answer.text(), `${label} gives nothing away`).not.toContain(secret);
         await client.dispose();
       }
@@ -65,20 +93,36 @@ function outcomeOf(answer: APIResponse, body: string): string {
 }
 
 /** The outcomes that keep to a guard. 405: the route has no action, so nothing ran. */
-function expectation(guard: Guard, persona: Persona, kind: Kind): RegExp {
+function expectation(guard: Guard, { account, device }: Persona, kind: Kind): RegExp {
   const posted = kind.startsWith("POST");
-  const or405 = posted ? "|405" : "";
-  const toLogin = new RegExp(`^(→ /login${or405})$`);
-  const home = "→ /(welcome)?";
+  const only = (target: string) => new RegExp(`^(→ ${target}${posted ? "|405" : ""})$`);
   const inside = posted
-    ? /^(→ \/(?!login|unauthorized).*|2\d\d|4(00|04|05|09|22))$/
-    : /^(200|204|404|→ \/(?!login|unauthorized).*)$/;
-  if (guard.kind === "none") return posted ? /^(→ \/.*|[24]\d\d)$/ : /^(→ \/.*|200|204|401|404|405)$/;
-  if (guard.kind === "guest") return persona === "anonymous" ? inside : new RegExp(`^(${home}${or405})$`);
-  if (persona === "anonymous") return toLogin;
-  if (guard.kind === "signed-in" || persona === "right permission") return inside;
-  return new RegExp(`^(→ /unauthorized\\?permission=${guard.permission}${or405})$`);
+    ? /^(→ \/(?!login|unauthorized|device\/(login|password)).*|2\d\d|4(00|04|05|09|22))$/
+    : /^(200|204|404|→ \/(?!login|unauthorized|device\/(login|password)).*)$/;
+  const panelHome = device === "with a password" ? "/device" : "/device/password";
+  switch (guard.kind) {
+    case "none":
+      return posted ? /^(→ \/.*|[24]\d\d)$/ : /^(→ \/.*|200|204|401|404|405)$/;
+    case "guest":
+      return account ? only("/(welcome)?") : inside;
+    case "device-guest":
+      return device ? only(panelHome) : inside;
+    case "first-password":
+      if (device === "without a password") return inside;
+      return only(device ? panelHome : PANEL_LOGIN);
+    case "device":
+      if (device === "with a password") return inside;
+      return only(device ? panelHome : PANEL_LOGIN);
+    case "signed-in":
+      return account ? inside : only("/login");
+    case "permission":
+      if (account === "super") return inside;
+      return only(account ? `/unauthorized\\?permission=${guard.permission}` : "/login");
+  }
 }
+
+/** With the MAC that the browser remembers, if it does. */
+const PANEL_LOGIN = "/device/login(\\?mac=[0-9A-F%]+)?";
 
 function pathOf(pattern: string): string {
   return pattern
@@ -93,17 +137,24 @@ function dataPath(path: string): string {
   return query ? `${data}?${query}` : data;
 }
 
-async function cookiesOf(
-  persona: Persona,
+async function accountCookies(
+  { account }: Persona,
   routeId: string,
   server: ServerProcess,
   sessions: Sessions,
 ): Promise<Cookies> {
-  const account = personas[persona];
   if (!account) return [];
   // Signing out ends the session at the API: not one that other tests go on with.
   if (routeId === "logout") return (await registerUser(server)).cookies;
   return sessionOf(account, server, sessions);
+}
+
+/** Of a device of one's own, which forms without a meaning may change. */
+async function deviceCookies({ device }: Persona, server: ServerProcess): Promise<Cookies> {
+  if (!device) return [];
+  if (device === "with a password") return (await newPanel(server)).cookies;
+  const { mac, key } = await newDevice(server);
+  return panelCookies(server, { mac, password: key });
 }
 
 let portalUrl: string | null = null;

@@ -1,11 +1,11 @@
-import type { AccountName } from "../../setup/accounts.ts";
 import { type EntityUnderTest, entities } from "../entities.ts";
+import type { Signer } from "../fixtures.ts";
 
 /** A screen to look at: where it is and who may see it. */
 export interface Screen {
   name: string;
   path: string;
-  as: AccountName | null;
+  as: Signer | null;
 }
 
 /** The screens of an entity on the list and edit mechanism. */
@@ -60,4 +60,11 @@ export const screens: readonly Screen[] = [
   { name: "settings-password", path: "/settings/password", as: "super" },
   { name: "settings-notifications", path: "/settings/notifications", as: "super" },
   { name: "password-confirm", path: "/password/confirm", as: "super" },
+  { name: "device-login", path: "/device/login?mac=020000000001", as: null },
+  { name: "device", path: "/device", as: "device" },
+  { name: "device-settings", path: "/device/settings", as: "device" },
+  { name: "device-about", path: "/device/about", as: "device" },
+  { name: "device-eula", path: "/device/eula", as: "device" },
+  { name: "device-not-found", path: "/device/no/such/page", as: "device" },
+  { name: "device-not-found-guest", path: "/device/no/such/page", as: null },
 ];
