@@ -18,3 +18,13 @@ export function entityRoutes(name: string, path: string, folder: string): RouteC
     route(`${path}/export`, `${folder}/export.ts`, { id: `${name}.export` }),
   ];
 }
+
+/** The routes of one kind of source of a device: list, add, edit and the confirm page; as {@link entityRoutes}. */
+export function sourceRoutes(name: string, path: string, folder: string): RouteConfigEntry[] {
+  return [
+    route(path, `${folder}/list.tsx`, { id: name }),
+    route(`${path}/add`, `${folder}/add.tsx`, { id: `${name}.add` }),
+    route(`${path}/:id/edit`, `${folder}/edit.tsx`, { id: `${name}.edit` }),
+    route(`${path}/:id/archive`, `${folder}/archive.tsx`, { id: `${name}.archive` }),
+  ];
+}

@@ -31,6 +31,7 @@ const sourceRow = rowBase.extend({
   /** HTTP status of the last check, where its code is `status`. */
   check_status: z.number().int().nullish(),
 });
+export type SourceRow = z.output<typeof sourceRow>;
 
 export const xtreamRow = sourceRow.extend({
   server_url: z.string(),

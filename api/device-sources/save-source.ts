@@ -100,8 +100,8 @@ export async function changeSource(
     const entry = changedFields(shownSource(kind, before, encryption), shown);
     // What was masked before and after looks the same: the ledger says that it is not.
     if (changed) {
-      entry.before.connection = HIDDEN;
-      entry.after.connection = HIDDEN;
+      entry.before.secret = HIDDEN;
+      entry.after.secret = HIDDEN;
     }
     await recordSource(tx, kind, after, writer, { action: "update", ...entry });
     return shown;
