@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
-import { entityRoutes } from "./entity-routes";
+import { entityRoutes, sourceRoutes } from "./entity-routes";
 
 /**
  * The route tree in the order of spec §2; ids are the spec's route names, with which guards,
@@ -61,6 +61,9 @@ export default [
     layout("routes/device/frame.tsx", { id: "layout.app.frame" }, [
       route("device", "routes/device/home.tsx", { id: "device.panel" }),
       route("device/settings", "routes/device/settings.tsx", { id: "device.settings" }),
+      ...sourceRoutes("device.xtreams", "device/xtreams", "routes/device/xtreams"),
+      ...sourceRoutes("device.playlists", "device/playlists", "routes/device/playlists"),
+      ...sourceRoutes("device.portals", "device/portals", "routes/device/portals"),
       route("device/modes", "routes/device/preferences/modes-index.ts", { id: "device.modes" }),
       route("device/modes/:mode", "routes/device/preferences/mode.tsx", { id: "device.modes.mode" }),
       route("device/theme", "routes/device/preferences/theme.tsx", { id: "device.theme" }),

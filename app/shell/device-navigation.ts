@@ -69,6 +69,9 @@ const all: readonly PanelGroup[] = [
  */
 const built: ReadonlySet<string> = new Set([
   "device.panel",
+  "device.xtreams",
+  "device.playlists",
+  "device.portals",
   "device.modes",
   "device.theme",
   "device.language",
