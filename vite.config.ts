@@ -24,6 +24,8 @@ const sharedChunks: Record<string, RegExp> = {
 };
 
 function sharedChunk(id: string): string | undefined {
+  // Styles that a page brings along stay with it.
+  if (id.endsWith(".css")) return undefined;
   return Object.keys(sharedChunks).find((name) => sharedChunks[name]?.test(id));
 }
 
