@@ -13,12 +13,14 @@ const underTest = Boolean(process.env.VITEST);
  * Four shared files for the browser in place of fifty small ones: what every page needs of the
  * packages, the parts of the interface, and what forms and edit screens need beside them. A browser fetches six at a
  * time, and small files compress badly: 2.5 kB (gzip) of a list were lost to that. Routes,
- * messages, and what only lists or charts need stay files of their own.
+ * messages, and what only lists or charts need stay files of their own. What a list shares with
+ * an edit screen must be named under `interface`, or the list loads all of `edit`.
  */
 const sharedChunks: Record<string, RegExp> = {
   framework:
     /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next)\//,
-  interface: /\/(?:app\/(?:ui\/(?!day-chart|share-table)|lib|i18n\/(?!messages)|shell|screens\/[^/]+$)|contract)/,
+  interface:
+    /\/(?:app\/(?:ui\/(?!day-chart|share-table)|lib|i18n\/(?!messages)|shell|screens\/(?:[^/]+$|list\/row-action))|contract)/,
   form: /\/(?:node_modules\/@conform-to|app\/screens\/form)\//,
   edit: /\/app\/screens\/edit\//,
 };
