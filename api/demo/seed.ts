@@ -4,6 +4,7 @@ import { findAccount } from "../domain/accounts.ts";
 import type { Services } from "../services.ts";
 import { demoHashes, seedAccounts } from "./accounts.ts";
 import { demoPin, seedDevicePreferences } from "./device-preferences.ts";
+import { seedDeviceSources } from "./device-sources.ts";
 import { demoDeviceSecrets, seedDevices } from "./devices.ts";
 import { seedModels } from "./models.ts";
 import { seedPortals } from "./portals.ts";
@@ -32,6 +33,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedTracks(tx, admin, services);
     await seedDevices(tx, { admin, reseller }, deviceSecrets, seededRandom(SEED), services);
     await seedDevicePreferences(tx, pin, services);
+    await seedDeviceSources(tx, pin, seededRandom(SEED), services);
     await seedActivity(tx, users, random, services);
     await seedNotifications(tx, admin, services);
   });
