@@ -32,6 +32,11 @@ function guardsOf(name: string, held: string): Record<string, Guard> {
   return Object.fromEntries(ids.map((id) => [id, permission(held)]));
 }
 
+/** The routes of one kind of source of a device. */
+function sourceGuards(name: string): Record<string, Guard> {
+  return Object.fromEntries(["", ".add", ".edit", ".archive"].map((end) => [name + end, device]));
+}
+
 /**
  * What is expected of every route, by its id, from the list of screens: written down a second
  * time on purpose, so that a guard that is forgotten or loosened shows. A route that is missing
