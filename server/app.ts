@@ -5,17 +5,19 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Api } from "../api/index.ts";
 import type { AppConfig, UpstreamTarget } from "../app/load-context.ts";
-import { limitBody } from "./body-limit.ts";
+import { isFileCall } from "../contract/index.ts";
+import { discard, limitBody } from "./body-limit.ts";
 import type { Config } from "./config.ts";
 import { isCrossOriginWrite, isRead } from "./cross-origin.ts";
 import { compressAnswer } from "./encoding.ts";
-import { carriesForm } from "./form-body.ts";
+import { carriesForm, saysForm } from "./form-body.ts";
 import { createOriginReader } from "./forwarded.ts";
 import { safePath } from "./log.ts";
 import { createPlainAnswers, type PlainPage } from "./plain-page.ts";
 import type { ServePage } from "./remix-pages.ts";
 import { newNonce, setApiHeaders, setCommonHeaders, setPageHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { isUploadPage } from "./upload-pages.ts";
 
 /** What the server is put together from. */
 export interface ServerParts {
@@ -113,11 +115,13 @@ export function createServerApp(config: Config, parts: ServerParts): Hono<Server
   if (api) {
     app.use(
       "/api/*",
-      limitBody<ServerEnv>(MAX_FORM, (c) => plain.json("tooLarge", c.req.raw.headers)),
+      limitBody<ServerEnv>(MAX_FORM, isFileCall, (c) => plain.json("tooLarge", c.req.raw.headers)),
     );
     // Only bearer tokens count here, so no page of another site can act for a person.
     app.all("/api/*", async (c) => {
       const answer = await api.fetch(c.req.raw, { from: "network", address: c.var.address });
+      // Of a file that was refused on its way, as of a form.
+      if (isFileCall(c.req.method, c.req.path)) await discard(c.req.raw.body);
       const response = new Response(answer.body, answer);
       setApiHeaders(response.headers);
       return response;
@@ -147,8 +151,11 @@ export function createServerApp(config: Config, parts: ServerParts): Hono<Server
     }
     return next();
   });
-  app.use(limitBody<ServerEnv>(MAX_FORM, (c) => answerPlainly(c, "tooLarge")));
-  app.use(async (c, next) => ((await carriesForm(c.req.raw)) ? next() : answerPlainly(c, "notAForm")));
+  app.use(limitBody<ServerEnv>(MAX_FORM, isUploadPage, (c) => answerPlainly(c, "tooLarge")));
+  app.use(async (c, next) => {
+    const isForm = isUploadPage(c.req.method, c.req.path) ? saysForm(c.req.raw) : await carriesForm(c.req.raw);
+    return isForm ? next() : answerPlainly(c, "notAForm");
+  });
 
   app.all("*", async (c) => {
     const request = forApp(c.req.raw, c.var.url);

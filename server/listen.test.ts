@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createHttpServer, listen, shutDown } from "./listen.ts";
 import { createLog } from "./log.ts";
 
@@ -63,4 +63,37 @@ test("a connection that was opened ahead and never used does not hold it up", as
   await server.stop();
   expect(performance.now() - started).toBeLessThan(2_000);
   socket.destroy();
+});
+
+describe("a body that takes its time", () => {
+  async function sendSlowly(path: string): Promise<string> {
+    const server = createHttpServer((request, response) => {
+      request.resume().once("end", () => response.end("done"));
+      request.on("error", () => {});
+    }, 150);
+    const url = await listen(server, 0, "127.0.0.1");
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on("error", () => {});
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: desk\r\nConnection: close\r\nContent-Length: 4\r\n\r\nab`);
+    setTimeout(() => socket.write("cd"), 400);
+    await once(socket, "close");
+    server.close();
+    return answer;
+  }
+
+  test("is cut off as a form", async () => {
+    expect(await sendSlowly("/login")).toBe("");
+  });
+
+  test.each([
+    "/device/playlists-upload/add?x=1",
+    "/device/playlists-upload/add.data",
+    "/api/app/device/playlists-upload",
+  ])("is waited for at %s", async (path) => {
+    expect(await sendSlowly(path)).toContain("done");
+  });
 });

@@ -14,11 +14,13 @@ const kinds: Record<number, UpstreamErrorKind> = {
   404: "not-found",
   409: "conflict",
   410: "not-found",
+  413: "invalid",
   422: "invalid",
   429: "too-many",
   502: "unavailable",
   503: "unavailable",
   504: "unavailable",
+  507: "unavailable",
 };
 
 /**
@@ -88,9 +90,9 @@ function withMessage(body: unknown): unknown {
   return typeof body === "object" && body !== null && !("message" in body) ? { ...body, message: "" } : body;
 }
 
-/** The text of a 500 is for developers (and may hold a query); that of a 503 tells why the service is away. */
+/** The text of a 500 is for developers (and may hold a query); those of 503 and 507 tell what the service lacks. */
 function readMessage(raw: RawAnswer, body: unknown): string {
-  if (raw.status >= 500 && raw.status !== 503) return "";
+  if (raw.status >= 500 && raw.status !== 503 && raw.status !== 507) return "";
   const text = failure.safeParse(body).data?.message.trim() ?? "";
   return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE - 1)}…` : text;
 }

@@ -65,7 +65,7 @@ function writeRequest(
   target: UpstreamTarget,
   caller: UpstreamCaller,
   endpoint: Endpoint,
-  input: { params?: unknown; query?: unknown; body?: unknown },
+  input: { params?: unknown; query?: unknown; body?: unknown; file?: ReadableStream<Uint8Array> },
   options: CallOptions,
 ): Request {
   const headers = new Headers({
@@ -78,9 +78,17 @@ function writeRequest(
   if (caller.token !== null) headers.set("Authorization", `Bearer ${caller.token}`);
   const query = writeQuery(endpoint, input.query);
   const url = target.baseUrl + fillPath(endpoint, input.params) + (query === "" ? "" : `?${query}`);
-  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-  if (body !== undefined) headers.set("Content-Type", "application/json");
-  return new Request(url, { method: endpoint.method, headers, body, redirect: "manual" });
+  const init: RequestInit & { duplex?: "half" } = { method: endpoint.method, headers, redirect: "manual" };
+  if (input.file !== undefined) {
+    headers.set("Content-Type", endpoint.file?.types[0] ?? "application/octet-stream");
+    init.body = input.file;
+    // The answer is not waited for before the file has been sent.
+    init.duplex = "half";
+  } else if (input.body !== undefined) {
+    headers.set("Content-Type", "application/json");
+    init.body = JSON.stringify(input.body);
+  }
+  return new Request(url, init);
 }
 
 function writeQuery(endpoint: Endpoint, query: unknown): string {

@@ -7,11 +7,11 @@ export type UpstreamErrorKind =
   | "not-found"
   /** 409: somebody else saved first; `current` is the row as it stands. */
   | "conflict"
-  /** 422: `fieldErrors` says which fields. */
+  /** 422, and 413 for a file that is too large: `fieldErrors` says which fields. */
   | "invalid"
   /** 429: `retryAfter` seconds to wait, when the API said so. */
   | "too-many"
-  /** Nothing came back in time, or 502, 503, 504. */
+  /** Nothing came back in time, or 502, 503, 504; 507: its disk is full. */
   | "unavailable"
   /** The API answered something that the contract does not know. */
   | "unexpected";

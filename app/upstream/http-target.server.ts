@@ -1,3 +1,4 @@
+import { isBrokenOff } from "~/lib/streamed-form.server";
 import type { UpstreamTarget } from "../load-context";
 import { CircuitBreaker, CircuitOpen } from "./circuit-breaker";
 
@@ -31,7 +32,8 @@ export function httpTarget(apiUrl: string): UpstreamTarget {
         else breaker.succeed();
         return response;
       } catch (error) {
-        breaker.fail();
+        // The person who sent a file went away, not the API.
+        if (!isBrokenOff(error)) breaker.fail();
         throw error;
       }
     },

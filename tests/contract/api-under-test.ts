@@ -31,7 +31,7 @@ export interface Client {
   send(
     method: string,
     path: string,
-    body: string | Uint8Array | ReadableStream<Uint8Array>,
+    body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
     headers?: Record<string, string>,
   ): Promise<Answer>;
   /** The same caller with a token. */

@@ -35,7 +35,7 @@ describe.each(databaseKinds)("uploaded playlists on %s", (kind) => {
   afterAll(() => subject.close());
 
   const query = (values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`;
-  const upload = (body: string | Uint8Array, values: Record<string, string> = {}, headers = {}) =>
+  const upload = (body: string | Uint8Array<ArrayBuffer>, values: Record<string, string> = {}, headers = {}) =>
     panel.send("POST", query({ filename: "my list.m3u", ...values }), body, headers);
   const stored = async () => {
     const uploads = await subject.services.db.select().from(playlistUpload).where(eq(playlistUpload.device_id, box.id));

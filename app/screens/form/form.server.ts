@@ -114,12 +114,14 @@ function explain(issue: z.core.$ZodRawIssue, t: TFunction): string {
 function refusal(error: UpstreamError, t: TFunction, unavailable?: string): { texts: string[]; status: number } {
   switch (error.kind) {
     case "invalid":
-      return { texts: error.message ? [error.message] : [], status: 422 };
+      return { texts: error.message ? [error.message] : [], status: error.status === 413 ? 413 : 422 };
     case "forbidden":
       return { texts: [error.message || t("common:failure.forbidden.text")], status: 403 };
     case "too-many":
       return { texts: [error.message || t("common:failure.tooMany", { count: error.retryAfter ?? 60 })], status: 429 };
     case "unavailable":
+      // Its disk is full: waiting a moment does not help, so its own words are shown.
+      if (error.status === 507 && error.message) return { texts: [error.message], status: 507 };
       return { texts: [unavailable ?? t("common:failure.unavailable.form")], status: 503 };
     default:
       return { texts: [t("common:failure.unexpected.form")], status: 502 };
