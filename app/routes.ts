@@ -60,6 +60,7 @@ export default [
   layout("routes/device/layout.tsx", { id: "layout.app" }, [
     layout("routes/device/frame.tsx", { id: "layout.app.frame" }, [
       route("device", "routes/device/home.tsx", { id: "device.panel" }),
+      route("device/send-text-to-device/:mac", "routes/device/send-text.tsx", { id: "device.send-text" }),
       route("device/settings", "routes/device/settings.tsx", { id: "device.settings" }),
       ...sourceRoutes("device.xtreams", "device/xtreams", "routes/device/xtreams"),
       ...sourceRoutes("device.playlists", "device/playlists", "routes/device/playlists"),

@@ -40,6 +40,6 @@ export const deviceArea: Area = {
 };
 
 /** The sign-in page of the panel for one device. */
-export function deviceLoginPath(mac: string): string {
+export function deviceLoginPath(mac: string): `/device/login?${string}` {
   return `/device/login?${new URLSearchParams({ mac })}`;
 }

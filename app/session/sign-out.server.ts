@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { localeOf, translator } from "~/i18n/locale.server";
-import type { Area } from "./areas.server";
+import type { Area, deviceLoginPath } from "./areas.server";
 import { pageOf } from "./intended-url.server";
 import { forgetKeptForm, keepForm } from "./kept-form.server";
 import { upstreamWith } from "./public-upstream.server";
@@ -20,7 +20,12 @@ export async function signedOut(area: Area, args: ServerArgs): Promise<Response>
 
 /** As {@link signedOut}, on the way to another page of signing in, with the session kept. */
 export async function interrupted(
-  path: "/verify/2fa" | "/password/confirm" | "/device/password" | "/device/parent-lock/unlock",
+  path:
+    | "/verify/2fa"
+    | "/password/confirm"
+    | "/device/password"
+    | "/device/parent-lock/unlock"
+    | ReturnType<typeof deviceLoginPath>,
   area: Area,
   args: ServerArgs,
 ): Promise<Response> {

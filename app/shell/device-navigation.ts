@@ -69,6 +69,7 @@ const all: readonly PanelGroup[] = [
  */
 const built: ReadonlySet<string> = new Set([
   "device.panel",
+  "device.send-text",
   "device.xtreams",
   "device.playlists",
   "device.portals",

@@ -14,6 +14,8 @@ export type Guard =
   | { kind: "device" }
   /** The session of a device that has none yet; others go to the panel. */
   | { kind: "first-password" }
+  /** That very device, or staff with the permission who see it; others go to its sign-in. */
+  | { kind: "text-sender"; permission: string }
   /** Only who is signed in to no device; others go to the panel. */
   | { kind: "device-guest" };
 
@@ -74,6 +76,7 @@ export const expectedGuards: Record<string, Guard> = {
   "device.password": { kind: "first-password" },
   "device.logout": none,
   "device.panel": device,
+  "device.send-text": { kind: "text-sender", permission: "manage-devices" },
   "device.settings": device,
   ...sourceGuards("device.xtreams"),
   ...sourceGuards("device.playlists"),

@@ -1,5 +1,5 @@
 import type { APIResponse } from "@playwright/test";
-import type { AccountName } from "../../setup/accounts.ts";
+import { type AccountName, demoDevice } from "../../setup/accounts.ts";
 import { flatRoutes } from "../../setup/route-tree.ts";
 import type { ServerProcess } from "../../setup/server-process.ts";
 import {
@@ -22,6 +22,7 @@ const SAMPLES: Record<string, string> = {
   ":id": "1",
   ":action": "extend",
   ":token": "a".repeat(43),
+  ":mac": demoDevice.mac,
   "*": "no/such/page",
 };
 
@@ -113,6 +114,9 @@ function expectation(guard: Guard, { account, device }: Persona, kind: Kind): Re
     case "device":
       if (device === "with a password") return inside;
       return only(device ? panelHome : PANEL_LOGIN);
+    case "text-sender":
+      // The devices of the personas are their own, so none is the one that is written to.
+      return account === "super" ? inside : only(`/device/login\\?${new URLSearchParams({ mac: demoDevice.mac })}`);
     case "signed-in":
       return account ? inside : only("/login");
     case "permission":

@@ -62,6 +62,8 @@ export const screens: readonly Screen[] = [
   { name: "password-confirm", path: "/password/confirm", as: "super" },
   { name: "device-login", path: "/device/login?mac=020000000001", as: null },
   { name: "device", path: "/device", as: "device" },
+  { name: "device-send-text", path: "/device/send-text-to-device/02:00:00:00:00:01", as: "device" },
+  { name: "device-send-text-staff", path: "/device/send-text-to-device/02:00:00:00:00:01", as: "super" },
   { name: "device-settings", path: "/device/settings", as: "device" },
   { name: "device-xtreams", path: "/device/xtreams", as: "device" },
   { name: "device-xtreams-add", path: "/device/xtreams/add", as: "device" },
