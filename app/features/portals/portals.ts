@@ -42,7 +42,7 @@ export const portals: EditableEntity<PortalRow> = {
       { key: "active", kind: "flag", sortable: true, tones: { true: "ok", false: "neutral" } },
       { key: "expires_at", kind: "day", sortable: true },
       { key: "last_result", kind: "choice", sortable: true, tones: resultTones },
-      { key: "updated_at", kind: "ago", sortable: true },
+      { key: "updated_at", kind: "ago", sortable: true, hidden: true },
       { key: "username", kind: "text", sortable: true, hidden: true },
       { key: "max_connections", kind: "number", sortable: true, hidden: true },
       { key: "priority", kind: "number", sortable: true, hidden: true },
