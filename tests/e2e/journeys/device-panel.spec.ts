@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoDevice } from "../../setup/accounts.ts";
+import { openDevice } from "../devices.ts";
 import { expect, newClient, newDevice, newPanel, panelCookies, t, test } from "../fixtures.ts";
 import { errorSummary, errorTitle, expectFieldError, field, fill, hydrated, press, toast } from "../forms.ts";
 
@@ -233,13 +234,12 @@ test("signing out everywhere ends every browser's session", async ({ page, conte
   await elsewhere.dispose();
 });
 
-test("a blocked device is told so and changes nothing", async ({ page, context, server, signInAs }) => {
+test("a blocked device is told so and changes nothing", async ({ page, context, server, openAs }) => {
   const { mac, cookies } = await newPanel(server);
-  await signInAs("super");
-  await page.goto(`/devices?search=${encodeURIComponent(mac)}`);
-  const row = page.locator("tbody tr", { hasText: mac }).first();
-  await row.getByRole("checkbox").check();
-  await press(page, t("devices:bulk.block.button"));
+  const staff = await openAs("super");
+  await openDevice(staff, mac);
+  await press(staff, t("devices:actions.block"));
+  await expect(toast(staff, t("devices:done.block_one", { count: 1 }))).toBeVisible();
   await context.addCookies(cookies);
   await page.goto("/device/settings");
   await expect(page.getByText(t("device:readOnly.blocked.title"))).toBeVisible();
