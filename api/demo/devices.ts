@@ -69,7 +69,12 @@ export async function seedDevices(
     const model_id = models[Math.min(random.below(models.length), random.below(models.length))]?.id ?? null;
     return { ...oneDevice(id, now, random), owner_id, model_id, created_by: users.admin };
   });
-  Object.assign(rows[0] ?? {}, { ...settled(now), name: "Demo box", password_hash: secrets.password });
+  Object.assign(rows[0] ?? {}, {
+    ...settled(now),
+    name: "Demo box",
+    password_hash: secrets.password,
+    key_hash: secrets.key,
+  });
   Object.assign(rows[1] ?? {}, { ...settled(now), name: "Demo box, first use", key_hash: secrets.key });
   await insertMany(tx, device, rows);
 }

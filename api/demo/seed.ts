@@ -6,6 +6,7 @@ import { demoHashes, seedAccounts } from "./accounts.ts";
 import { demoPin, seedDevicePreferences } from "./device-preferences.ts";
 import { seedDeviceSources } from "./device-sources.ts";
 import { demoDeviceSecrets, seedDevices } from "./devices.ts";
+import { seedMessages } from "./messages.ts";
 import { seedModels } from "./models.ts";
 import { seedPortals } from "./portals.ts";
 import { seededRandom } from "./random.ts";
@@ -34,6 +35,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedDevices(tx, { admin, reseller }, deviceSecrets, seededRandom(SEED), services);
     await seedDevicePreferences(tx, pin, services);
     await seedDeviceSources(tx, pin, seededRandom(SEED), services);
+    await seedMessages(tx, { admin, reseller }, seededRandom(SEED), services);
     await seedActivity(tx, users, random, services);
     await seedNotifications(tx, admin, services);
   });

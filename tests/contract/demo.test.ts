@@ -1,7 +1,10 @@
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { activity, portal } from "../../api/db/schema/index.ts";
+import { deviceText, deviceTextStatuses } from "../../contract/device-texts.ts";
 import { allPermissions } from "../../contract/permissions.ts";
+import { playerStateRead } from "../../contract/player.ts";
 import { userRow } from "../../contract/users.ts";
 import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
 
@@ -65,6 +68,24 @@ describe.each(databaseKinds)("the demo on %s", (kind) => {
     expect(await total(reseller)).toMatchObject({ total: 200 });
     for (const status of ["pending", "active", "expired", "blocked"])
       expect((await total(admin, `?filter[status]=${status}`))?.total).toBeGreaterThan(50);
+  });
+
+  test("the player of the demo's devices signs in with the key and has something to show", async () => {
+    const statuses = new Set<unknown>();
+    for (const mac of ["02:00:00:00:00:01", "02:00:00:00:00:02"]) {
+      const admin = await signIn("admin@demo.test", "Demo-admin-1");
+      const { id } = (await admin.call("GET", `/devices/mac/${mac}`)).body;
+      const { body } = await admin.call("GET", `/devices/${id}/texts`);
+      for (const { status } of z.array(deviceText).parse(body.data)) statuses.add(status);
+      const client = subject.client();
+      const login = await client.call("POST", "/app/player/login", { mac, key: "12345678" });
+      const answer = await client.with(String(login.body.token)).call("GET", "/app/player/state");
+      const { state } = playerStateRead.answer.parse(answer.body);
+      expect(state?.announcements.length).toBeGreaterThan(0);
+      expect(state?.texts).toHaveLength(1);
+      if (id === 1) expect(state?.notices).toHaveLength(1);
+    }
+    expect([...statuses].sort()).toEqual([...deviceTextStatuses].sort());
   });
 
   test("there are twelve users in a tree, and whoever sells stands in it", async () => {
