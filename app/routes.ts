@@ -65,6 +65,19 @@ export default [
       ...sourceRoutes("device.xtreams", "device/xtreams", "routes/device/xtreams"),
       ...sourceRoutes("device.playlists", "device/playlists", "routes/device/playlists"),
       ...sourceRoutes("device.portals", "device/portals", "routes/device/portals"),
+      route("device/playlists-upload", "routes/device/playlists-upload/list.tsx", { id: "device.playlists-upload" }),
+      route("device/playlists-upload/add", "routes/device/playlists-upload/add.tsx", {
+        id: "device.playlists-upload.add",
+      }),
+      route("device/playlists-upload/send", "routes/device/playlists-upload/send.ts", {
+        id: "device.playlists-upload.send",
+      }),
+      route("device/playlists-upload/:id", "routes/device/playlists-upload/report.tsx", {
+        id: "device.playlists-upload.report",
+      }),
+      route("device/playlists-upload/:id/archive", "routes/device/playlists-upload/archive.tsx", {
+        id: "device.playlists-upload.archive",
+      }),
       route("device/modes", "routes/device/preferences/modes-index.ts", { id: "device.modes" }),
       route("device/modes/:mode", "routes/device/preferences/mode.tsx", { id: "device.modes.mode" }),
       route("device/theme", "routes/device/preferences/theme.tsx", { id: "device.theme" }),

@@ -4,9 +4,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Api } from "../api/index.ts";
+import { dropBody } from "../app/lib/drop-body.server.ts";
 import type { AppConfig, UpstreamTarget } from "../app/load-context.ts";
 import { isFileCall } from "../contract/index.ts";
-import { discard, limitBody } from "./body-limit.ts";
+import { limitBody } from "./body-limit.ts";
 import type { Config } from "./config.ts";
 import { isCrossOriginWrite, isRead } from "./cross-origin.ts";
 import { compressAnswer } from "./encoding.ts";
@@ -121,7 +122,7 @@ export function createServerApp(config: Config, parts: ServerParts): Hono<Server
     app.all("/api/*", async (c) => {
       const answer = await api.fetch(c.req.raw, { from: "network", address: c.var.address });
       // Of a file that was refused on its way, as of a form.
-      if (isFileCall(c.req.method, c.req.path)) await discard(c.req.raw.body);
+      if (isFileCall(c.req.method, c.req.path)) await dropBody(c.req.raw.body);
       const response = new Response(answer.body, answer);
       setApiHeaders(response.headers);
       return response;

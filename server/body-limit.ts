@@ -1,8 +1,6 @@
 import type { Context, Env, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-
-/** What is read of a refused body before the connection is given up. */
-const MAX_DISCARDED = 64 * 1024 * 1024;
+import { dropBody } from "../app/lib/drop-body.server.ts";
 
 /** Whether the limit does not hold for a request, because whoever takes it counts its bytes while they arrive. */
 type Exempt = (method: string, pathname: string) => boolean;
@@ -21,7 +19,8 @@ export function limitBody<E extends Env>(
   const limit = bodyLimit({
     maxSize,
     async onError(c: Context<E>) {
-      await discard(c.req.raw.body);
+      // Bodies without a length are already being read; those are sent by programs.
+      await dropBody(c.req.raw.body);
       return refuse(c);
     },
   });
@@ -30,20 +29,4 @@ export function limitBody<E extends Env>(
     const { method } = c.req;
     return method === "GET" || method === "HEAD" || isExempt(method, c.req.path) ? next() : limit(c, next);
   };
-}
-
-/** Reads the rest of a body and drops it. */
-export async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  // Bodies without a length are already being read; those are sent by programs.
-  if (body === null || body.locked) return;
-  const reader = body.getReader();
-  try {
-    for (let bytes = 0; bytes < MAX_DISCARDED; ) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      bytes += value.byteLength;
-    }
-  } catch {
-    // The sender has gone; there is nobody left to answer.
-  }
 }

@@ -73,6 +73,7 @@ const built: ReadonlySet<string> = new Set([
   "device.xtreams",
   "device.playlists",
   "device.portals",
+  "device.playlists-upload",
   "device.modes",
   "device.theme",
   "device.language",

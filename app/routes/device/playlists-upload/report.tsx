@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type UploadReportData, UploadReportView } from "~/features/playlist-uploads/upload-report-view";
+import type { RouteHandle } from "~/lib/route-handle";
+import { rowIdOf } from "~/screens/edit/edit.server";
+import { formConstraints, submitForm } from "~/screens/form/form.server";
+import { guardedDevice } from "~/session/guarded.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { isUpstreamError, UpstreamError } from "~/upstream/errors";
+import { playlistUploadOne, playlistUploadRename, playlistUploadTitle } from "~contract/playlist-uploads.ts";
+
+export const handle: RouteHandle = {
+  namespaces: ["playlist-uploads"],
+  title: (t, data?: UploadReportData) => [data?.row.title, t("playlist-uploads:title")].filter(Boolean).join(" · "),
+};
+
+/** A refused name brings the row's new version with it. */
+export const shouldRevalidate = () => true;
+
+export const loader = guardedDevice(
+  { unlocked: "sources" },
+  async ({ api, readOnly, timeZone }, args: LoaderFunctionArgs): Promise<UploadReportData> => ({
+    row: await api.call(playlistUploadOne, { params: { id: rowIdOf(args) } }),
+    readOnly,
+    constraints: formConstraints(playlistUploadTitle),
+    timeZone,
+  }),
+);
+
+/** Gives the playlist another name. */
+export const action = guardedDevice({ unlocked: "sources" }, async ({ api, t }, args: ActionFunctionArgs) => {
+  const params = { id: rowIdOf(args) };
+  const fields = await args.request.formData();
+  const version = Number(fields.get("lock_version"));
+  return submitForm({
+    schema: playlistUploadTitle,
+    fields,
+    t,
+    async submit(value) {
+      await api
+        .call(playlistUploadRename, { params, body: version > 0 ? { ...value, lock_version: version } : value })
+        .catch((error: unknown) => {
+          if (!isUpstreamError(error, "conflict")) throw error;
+          throw new UpstreamError({ kind: "invalid", status: 409, message: t("playlist-uploads:conflict") });
+        });
+      const text = t("playlist-uploads:done.saved");
+      return redirectWithToast(`/device/playlists-upload/${params.id}`, { type: "success", text }, args);
+    },
+  });
+});
+
+export default UploadReportView;
