@@ -8,6 +8,7 @@ import { seedDeviceSources } from "./device-sources.ts";
 import { demoDeviceSecrets, seedDevices } from "./devices.ts";
 import { seedMessages } from "./messages.ts";
 import { seedModels } from "./models.ts";
+import { seedPlaylistUploads } from "./playlist-uploads.ts";
 import { seedPortals } from "./portals.ts";
 import { seededRandom } from "./random.ts";
 import { seedActivity, seedNotifications } from "./records.ts";
@@ -38,6 +39,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedMessages(tx, { admin, reseller }, seededRandom(SEED), services);
     await seedActivity(tx, users, random, services);
     await seedNotifications(tx, admin, services);
+    await seedPlaylistUploads(tx, services);
   });
   // The embedded database gathers no statistics by itself, and plans badly without.
   await services.db.execute(sql`analyze`);

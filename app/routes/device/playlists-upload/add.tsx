@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type UploadFormData, UploadFormView } from "~/features/playlist-uploads/upload-form-view";
+import { uploadForms } from "~/features/playlist-uploads/uploads.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
 import { formConstraints } from "~/screens/form/form.server";
 import { guardedDevice } from "~/session/guarded.server";
 import { keptForm } from "~/session/kept-form.server";
-import { MAX_UPLOAD_BYTES, playlistUploadForm } from "~contract/playlist-uploads.ts";
 import { receiveUpload, toTheEnd } from "./receive-upload.server";
 
 export const handle: RouteHandle = {
@@ -18,9 +18,9 @@ export const loader = guardedDevice({ unlocked: "sources" }, async ({ readOnly }
   // A device that only looks has nothing to send; its list says why.
   if (readOnly) throw redirect("/device/playlists-upload");
   const page: UploadFormData = {
-    constraints: formConstraints(playlistUploadForm),
+    constraints: formConstraints(uploadForms.add),
     values: { title: String((await keptForm(args))?.get("title") ?? "") },
-    maxBytes: MAX_UPLOAD_BYTES,
+    maxBytes: uploadForms.maxBytes,
     submission: randomUUID(),
   };
   return data(page, { headers: await forgetting(args) });

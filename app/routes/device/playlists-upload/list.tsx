@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type UploadListData, UploadListView } from "~/features/playlist-uploads/upload-list-view";
+import { idOfButton, uploadCalls } from "~/features/playlist-uploads/uploads.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { guardedDevice } from "~/session/guarded.server";
 import { pressButton } from "~/session/press-button.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { idParams } from "~contract/endpoint.ts";
-import { playlistUploadList, playlistUploadOne, playlistUploadRestore } from "~contract/playlist-uploads.ts";
 
 export const handle: RouteHandle = { namespaces: ["playlist-uploads"], title: (t) => t("playlist-uploads:title") };
 
 export const loader = guardedDevice(
   { unlocked: "sources" },
   async ({ api, readOnly, timeZone }, _args: LoaderFunctionArgs): Promise<UploadListData> => {
-    const { data: rows, limit } = await api.call(playlistUploadList, {});
+    const { data: rows, limit } = await api.call(uploadCalls.list, {});
     return { rows, limit, readOnly, timeZone, now: new Date().toISOString() };
   },
 );
@@ -21,12 +20,11 @@ export const loader = guardedDevice(
 export const action = guardedDevice({ unlocked: "sources" }, async ({ api, t }, args: ActionFunctionArgs) => {
   const page = "/device/playlists-upload";
   const fields = await args.request.formData();
-  const given = idParams.safeParse({ id: fields.get("restore") });
-  if (!given.success) return redirectWithToast(page, { type: "error", text: t("common:failure.notFound.text") }, args);
+  const id = idOfButton(fields.get("restore"));
+  if (id === null) return redirectWithToast(page, { type: "error", text: t("common:failure.notFound.text") }, args);
   return pressButton(page, args, t, async () => {
-    const { id } = given.data;
-    await api.call(playlistUploadRestore, { body: { ids: [id] } });
-    const { title } = await api.call(playlistUploadOne, { params: { id } });
+    await api.call(uploadCalls.restore, { body: { ids: [id] } });
+    const { title } = await api.call(uploadCalls.one, { params: { id } });
     const text = t("playlist-uploads:done.restored", { title });
     return redirectWithToast(`${page}#upload-${id}`, { type: "success", text }, args);
   });

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { uploadCalls, uploadForms } from "~/features/playlist-uploads/uploads.server";
 import { dropBody } from "~/lib/drop-body.server";
 import { isBrokenOff, readStreamedForm, type StreamedForm } from "~/lib/streamed-form.server";
 import { submitForm } from "~/screens/form/form.server";
 import type { DevicePanelSession } from "~/session/device-guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
-import { playlistUploadCreate, playlistUploadForm } from "~contract/playlist-uploads.ts";
 
 /** As long as the server waits for the whole request of a slow sender. */
 const UPLOAD_TIMEOUT_MS = 20 * 60_000;
@@ -23,7 +23,7 @@ export async function receiveUpload({ api, t }: DevicePanelSession, args: Action
     const submission = fields.get("submission");
     const headers = typeof submission === "string" && submission ? { "Idempotency-Key": submission } : undefined;
     return await submitForm({
-      schema: playlistUploadForm,
+      schema: uploadForms.add,
       fields,
       secrets: ["file"],
       t,
@@ -31,7 +31,7 @@ export async function receiveUpload({ api, t }: DevicePanelSession, args: Action
         if (file === null) throw broken(t("playlist-uploads:broken"));
         const query = { title, filename };
         const options = { headers, timeout: UPLOAD_TIMEOUT_MS };
-        const row = await api.call(playlistUploadCreate, { query, file }, options);
+        const row = await api.call(uploadCalls.create, { query, file }, options);
         const text = t("playlist-uploads:done.created", { title: row.title });
         return redirectWithToast(`/device/playlists-upload/${row.id}`, { type: "success", text }, args);
       },

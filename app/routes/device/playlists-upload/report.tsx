@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type UploadReportData, UploadReportView } from "~/features/playlist-uploads/upload-report-view";
+import { uploadCalls, uploadForms } from "~/features/playlist-uploads/uploads.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { rowIdOf } from "~/screens/edit/edit.server";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { guardedDevice } from "~/session/guarded.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { isUpstreamError, UpstreamError } from "~/upstream/errors";
-import { playlistUploadOne, playlistUploadRename, playlistUploadTitle } from "~contract/playlist-uploads.ts";
 
 export const handle: RouteHandle = {
   namespaces: ["playlist-uploads"],
@@ -19,9 +19,9 @@ export const shouldRevalidate = () => true;
 export const loader = guardedDevice(
   { unlocked: "sources" },
   async ({ api, readOnly, timeZone }, args: LoaderFunctionArgs): Promise<UploadReportData> => ({
-    row: await api.call(playlistUploadOne, { params: { id: rowIdOf(args) } }),
+    row: await api.call(uploadCalls.one, { params: { id: rowIdOf(args) } }),
     readOnly,
-    constraints: formConstraints(playlistUploadTitle),
+    constraints: formConstraints(uploadForms.rename),
     timeZone,
   }),
 );
@@ -32,12 +32,12 @@ export const action = guardedDevice({ unlocked: "sources" }, async ({ api, t }, 
   const fields = await args.request.formData();
   const version = Number(fields.get("lock_version"));
   return submitForm({
-    schema: playlistUploadTitle,
+    schema: uploadForms.rename,
     fields,
     t,
     async submit(value) {
       await api
-        .call(playlistUploadRename, { params, body: version > 0 ? { ...value, lock_version: version } : value })
+        .call(uploadCalls.rename, { params, body: version > 0 ? { ...value, lock_version: version } : value })
         .catch((error: unknown) => {
           if (!isUpstreamError(error, "conflict")) throw error;
           throw new UpstreamError({ kind: "invalid", status: 409, message: t("playlist-uploads:conflict") });
