@@ -20,7 +20,7 @@ const sharedChunks: Record<string, RegExp> = {
   framework:
     /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next)\//,
   interface:
-    /\/(?:app\/(?:ui\/(?!day-chart|share-table)|lib|i18n\/(?!messages)|shell|screens\/(?:[^/]+$|list\/row-action))|contract)/,
+    /\/(?:app\/(?:ui\/(?!day-chart|share-table)|lib|i18n\/(?!messages)|shell\/(?!device|app-frame|spatial|use-arrow)|screens\/(?:[^/]+$|list\/row-action))|contract)/,
   form: /\/(?:node_modules\/@conform-to|app\/screens\/form)\//,
   edit: /\/app\/screens\/edit\//,
 };

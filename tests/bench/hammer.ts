@@ -24,6 +24,8 @@ export interface Throughput {
 
 /** Connections of every load, design "Numbers to hold". */
 const CONNECTIONS = 32;
+/** Seconds after which an answer counts as failed: on a busy machine it is late, not lost. */
+const TIMEOUT = 60;
 
 /**
  * Asks for one page over and over on 32 connections, uncompressed, from a process of its own.
@@ -42,6 +44,7 @@ export async function hammer(
     autocannon,
     "--json",
     ...["--connections", String(CONNECTIONS), "--duration", String(options.seconds)],
+    ...["--timeout", String(TIMEOUT)],
     ...Object.entries(headers).flatMap(([name, value]) => ["--headers", `${name}: ${value}`]),
     url,
   ];
