@@ -13,7 +13,9 @@ test.afterAll(() => host.close());
 test.use({ viewport: { width: 360, height: 740 } });
 
 test.beforeEach(async ({ context, server }) => {
-  await context.addCookies((await newPanel(server)).cookies);
+  const { cookies } = await newPanel(server);
+  // The notice of the new password belongs to another page.
+  await context.addCookies(cookies.filter(({ name }) => name !== "sd_toast"));
 });
 
 const cards = (page: Page) => page.locator(".sources > li");
@@ -26,7 +28,10 @@ async function act(page: Page, what: string, title: string): Promise<void> {
   const named = t(`device-sources:named.${what}`, { title });
   const control = card(page, title);
   const role = what === "edit" || what === "delete" ? "link" : "button";
-  await control.getByRole(role, { name: named, exact: true }).click();
+  const pressed = control.getByRole(role, { name: named, exact: true });
+  // A notice at the foot of the window stays without JavaScript: one scrolls as a person would.
+  await pressed.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await pressed.click();
 }
 
 async function addPlaylist(page: Page, values: Record<string, string>): Promise<void> {
