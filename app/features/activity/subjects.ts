@@ -4,6 +4,9 @@ export const subjects = {
   user: "users",
   device: "devices",
   model: "models",
+  xtream: "device-xtreams",
+  playlist: "device-playlists",
+  device_portal: "device-portals",
   audio_track: "audio-tracks",
   subtitle_track: "subtitle-tracks",
 } as const satisfies Record<string, string>;
