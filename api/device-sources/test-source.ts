@@ -31,7 +31,7 @@ export async function testSource(kind: SealedKind, id: number, writer: SourceWri
       active_connections: found.account?.active_connections ?? null,
       max_connections: found.account?.max_connections ?? null,
     });
-    await recordSource(tx, kind, after, writer, { action: "test", after: { check_code: found.code } });
+    await recordSource(tx, kind, after, writer, { action: "check", after: { check_code: found.code } });
     return shownSource(kind, after, encryption);
   });
 }
