@@ -4,7 +4,7 @@ import { rowIdOf } from "~/screens/edit/edit.server";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { guardedDevice } from "~/session/guarded.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { type SourceRow, sourceRemoval } from "~contract/device-sources.ts";
+import type { SourceRow } from "~contract/device-sources.ts";
 import { deletedToast } from "./source-list.server";
 
 /** The loader of the page that asks before a source is deleted. */
@@ -12,7 +12,7 @@ export function sourceDeleteLoader<Row extends SourceRow>({ definition, calls }:
   return guardedDevice({ unlocked: "sources" }, async ({ api, readOnly }, args: LoaderFunctionArgs) => {
     const { title, has_pin, deleted_at } = await api.call(calls.one, { params: { id: rowIdOf(args) } });
     if (readOnly || deleted_at) throw redirect(definition.path);
-    return { title, has_pin, constraints: { ...formConstraints(sourceRemoval), current_pin: { required: true } } };
+    return { title, has_pin, constraints: { ...formConstraints(calls.archive.body), current_pin: { required: true } } };
   });
 }
 
@@ -22,7 +22,7 @@ export function sourceDeleteAction<Row extends SourceRow>(source: Source<Row>) {
   return guardedDevice({ unlocked: "sources" }, async ({ api, t }, args: ActionFunctionArgs) => {
     const params = { id: rowIdOf(args) };
     return submitForm({
-      schema: sourceRemoval,
+      schema: calls.archive.body,
       fields: await args.request.formData(),
       secrets: ["current_pin"],
       t,

@@ -11,7 +11,7 @@ import { guardedDevice } from "~/session/guarded.server";
 import { keptForm } from "~/session/kept-form.server";
 import type { ServerArgs } from "~/session/server-args";
 import { redirectWithToast } from "~/session/toast.server";
-import { type SourceRow, sourceRemoval } from "~contract/device-sources.ts";
+import type { SourceRow } from "~contract/device-sources.ts";
 
 /** The loader of the page that adds a source: an empty form, or what was typed before the session ended. */
 export function sourceAddLoader<Row extends SourceRow>(source: Source<Row>) {
@@ -85,7 +85,7 @@ export function sourceEditAction<Row extends SourceRow>(source: Source<Row>) {
     const load = () => session.api.call(calls.one, { params });
     return submitEdit({
       definition: formOf(definition, await load()),
-      schema: calls.input.extend(sourceRemoval.shape),
+      schema: calls.input.extend(calls.archive.body.shape),
       fields: await args.request.formData(),
       t: session.t,
       load,

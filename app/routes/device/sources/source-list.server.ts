@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
-import { intentValue, type SourceIntent, sourceIntents } from "~/features/device-sources/source-entity";
+import { intentValue, type SourceIntent } from "~/features/device-sources/source-entity";
+import { readIntent } from "~/features/device-sources/source-intent.server";
 import type { SourceListData } from "~/features/device-sources/source-list-view";
 import type { Source } from "~/features/device-sources/sources.server";
 import type { DevicePanelSession } from "~/session/device-guards.server";
@@ -8,7 +9,6 @@ import { guardedDevice } from "~/session/guarded.server";
 import { pressButton } from "~/session/press-button.server";
 import { redirectWithToast, type Toast } from "~/session/toast.server";
 import type { SourceRow } from "~contract/device-sources.ts";
-import { id as rowId } from "~contract/endpoint.ts";
 
 /** The loader of a list of sources. */
 export function sourceListLoader<Row extends SourceRow>({ calls }: Source<Row>) {
@@ -29,19 +29,13 @@ const TEST_TIMEOUT_MS = 15_000;
 export function sourceListAction<Row extends SourceRow>(source: Source<Row>) {
   const { path } = source.definition;
   return guardedDevice({ unlocked: "sources" }, async (session, args) => {
-    const { intent, id } = readIntent(await args.request.formData());
+    const pressed = readIntent(await args.request.formData());
+    if (!pressed) throw data(null, { status: 400 });
+    const { intent, id } = pressed;
     return pressButton(`${path}#source-${id}`, args, session.t, async () =>
       redirectWithToast(`${path}#source-${id}`, await carryOut(source, session, intent, id), args),
     );
   });
-}
-
-function readIntent(fields: FormData): { intent: SourceIntent; id: number } {
-  const [name, digits] = String(fields.get("intent")).split(":");
-  const intent = sourceIntents.find((known) => known === name);
-  const id = rowId.safeParse(digits);
-  if (!intent || !id.success) throw data(null, { status: 400 });
-  return { intent, id: id.data };
 }
 
 async function carryOut<Row extends SourceRow>(
