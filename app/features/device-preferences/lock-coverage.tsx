@@ -12,7 +12,7 @@ export interface LockChoices {
 
 /** What the lock covers and after which time it locks again. */
 export function LockCoverage({ form, areas, relocks }: { form: ServerForm } & LockChoices) {
-  const { t } = useTranslation("device-preferences");
+  const { t } = useTranslation("device-locks");
   return (
     <>
       <ChoicesField

@@ -7,7 +7,7 @@ import { type LockChoices, LockCoverage, PinField } from "./lock-coverage";
 
 /** Switches the lock on: a PIN, twice, and what it covers. */
 export function LockSetForm({ form, ...choices }: { form: ServerForm } & LockChoices) {
-  const { t } = useTranslation("device-preferences");
+  const { t } = useTranslation("device-locks");
   return (
     <Card title={t("lock.set")}>
       <Form method="post" {...form.props} className="form form-narrow">
@@ -26,7 +26,7 @@ export function LockSetForm({ form, ...choices }: { form: ServerForm } & LockCho
 
 /** Changes what the lock covers, and its PIN where another one is given. */
 export function LockChangeForm({ form, ...choices }: { form: ServerForm } & LockChoices) {
-  const { t } = useTranslation("device-preferences");
+  const { t } = useTranslation("device-locks");
   return (
     <Card title={t("lock.change")}>
       <Form method="post" {...form.props} className="form form-narrow">
@@ -46,7 +46,7 @@ export function LockChangeForm({ form, ...choices }: { form: ServerForm } & Lock
 
 /** Switches the lock off. */
 export function LockRemoveForm({ form }: { form: ServerForm }) {
-  const { t } = useTranslation("device-preferences");
+  const { t } = useTranslation("device-locks");
   return (
     <Card title={t("lock.remove")}>
       <Form method="post" {...form.props} className="form form-narrow">

@@ -14,7 +14,7 @@ interface LockStateProps {
 
 /** What the lock covers, and whether this browser may open it now. */
 export function LockState({ lock, unlockedUntil, lockedOutUntil }: LockStateProps) {
-  const { t } = useTranslation("device-preferences");
+  const { t } = useTranslation("device-locks");
   return (
     <>
       {lockedOutUntil && (

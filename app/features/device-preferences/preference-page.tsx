@@ -43,8 +43,16 @@ interface PreferencePageProps {
   answer: { result: SubmissionResult } | undefined;
 }
 
-/** The page of one preference: its control, its default, and the way to those of its group. */
+/**
+ * The page of one preference: its control, its default, and the way to those of its group. Saved
+ * or reset, it begins anew with what is stored: a form by itself keeps what was typed and its errors.
+ */
 export function PreferencePage({ data, answer }: PreferencePageProps) {
+  const state = answer ? "refused" : JSON.stringify(data.values);
+  return <PreferenceForm key={`${data.name} ${state}`} data={data} answer={answer} />;
+}
+
+function PreferenceForm({ data, answer }: PreferencePageProps) {
   const { t } = useTranslation("device-preferences");
   const { group, name, preferences, usual, languages, constraints, values, places } = data;
   const form = useServerForm({ id: name.replaceAll("_", "-"), answer, constraints, values });
@@ -63,7 +71,7 @@ export function PreferencePage({ data, answer }: PreferencePageProps) {
             <fieldset className="form" disabled={data.readOnly}>
               <Control preference={preference} form={form} data={data} />
             </fieldset>
-            <p className="muted">{t("usual", { value: valueText(preference, usual, languages, t) })}</p>
+            <div className="muted">{t("usual", { value: valueText(preference, usual, languages, t) })}</div>
             {!data.readOnly && (
               <div className="form-actions">
                 <SubmitButton icon="save">{t("save")}</SubmitButton>

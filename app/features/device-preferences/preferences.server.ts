@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import type { FormValues } from "~/screens/form/form";
+import type { FormConstraints, FormValues } from "~/screens/form/form";
+import { formConstraints } from "~/screens/form/form.server";
 import {
   type DevicePreferences,
   devicePreferences,
@@ -58,6 +59,14 @@ export function resetOf({ name }: Preference): z.output<typeof devicePreferences
 /** Whether a preference is what it is where nobody chose. */
 export function isUsual({ name }: Preference, preferences: DevicePreferences): boolean {
   return JSON.stringify(preferences[name]) === JSON.stringify(preferenceDefaults[name]);
+}
+
+/** The constraints of a preference's form; the step of a number is one that conform leaves out. */
+export function constraintsOf(preference: Preference): FormConstraints {
+  const constraints = formConstraints(formOf(preference).schema);
+  const { multipleOf } = z.toJSONSchema(devicePreferences.shape[preference.name], { io: "input" });
+  const own = constraints[preference.name];
+  return own && multipleOf ? { ...constraints, [preference.name]: { ...own, step: multipleOf } } : constraints;
 }
 
 /** The values that a choice or a set offers, in the order of the contract. */

@@ -18,8 +18,8 @@ import { PageHeader } from "~/ui/page-header";
 import { PasswordField } from "~/ui/password-field";
 
 export const handle: RouteHandle = {
-  namespaces: ["device-preferences", "auth"],
-  title: (t) => t("device-preferences:appPassword.title"),
+  namespaces: ["device-locks", "auth"],
+  title: (t) => t("device-locks:appPassword.title"),
 };
 
 const HERE = "/device/app-password";
@@ -36,7 +36,7 @@ export const action = guardedDevice(rules, async ({ api, t }, args: ActionFuncti
   if (fields.get("intent") === "remove") {
     return pressButton(HERE, args, t, async () => {
       await api.call(appPasswordCalls.remove, {});
-      return redirectWithToast(HERE, { type: "success", text: t("device-preferences:appPassword.removed") }, args);
+      return redirectWithToast(HERE, { type: "success", text: t("device-locks:appPassword.removed") }, args);
     });
   }
   return submitForm({
@@ -46,13 +46,20 @@ export const action = guardedDevice(rules, async ({ api, t }, args: ActionFuncti
     check: passwordRepeat(t),
     async submit({ password }) {
       await api.call(appPasswordForm.call, { body: { password } });
-      return redirectWithToast(HERE, { type: "success", text: t("device-preferences:appPassword.saved") }, args);
+      return redirectWithToast(HERE, { type: "success", text: t("device-locks:appPassword.saved") }, args);
     },
   });
 });
 
+/** Begins anew with each change: a form by itself keeps what was typed and its errors. */
 export default function AppPasswordPage() {
-  const { t } = useTranslation(["device-preferences", "auth"]);
+  const { since } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <AppPasswordForms key={answer ? "refused" : since} />;
+}
+
+function AppPasswordForms() {
+  const { t } = useTranslation(["device-locks", "auth"]);
   const { enabled, since, readOnly, constraints } = useLoaderData<typeof loader>();
   const form = useServerForm({ id: "app-password", answer: useActionData<typeof action>(), constraints });
   const labels = { password: t("auth:field.newPassword"), password_repeat: t("auth:field.passwordRepeat") };

@@ -23,6 +23,8 @@ const SAMPLES: Record<string, string> = {
   ":action": "extend",
   ":token": "a".repeat(43),
   ":mac": demoDevice.mac,
+  ":mode": "live-tv",
+  ":preference": "banner-time",
   "*": "no/such/page",
 };
 

@@ -24,8 +24,8 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 
 export const handle: RouteHandle = {
-  namespaces: ["device-preferences"],
-  title: (t) => t("device-preferences:lock.title"),
+  namespaces: ["device-locks"],
+  title: (t) => t("device-locks:lock.title"),
 };
 
 const HERE = "/device/parent-lock";
@@ -50,7 +50,7 @@ export const loader = guardedDevice({}, async ({ api, readOnly, timeZone }, _arg
 export const action = guardedDevice({}, async ({ api, t }, args: ActionFunctionArgs) => {
   const fields = await args.request.formData();
   const done = (key: "isSet" | "changed" | "removed" | "relocked") =>
-    redirectWithToast(HERE, { type: "success", text: t(`device-preferences:lock.${key}`) }, args);
+    redirectWithToast(HERE, { type: "success", text: t(`device-locks:lock.${key}`) }, args);
   switch (fields.get("intent")) {
     case "relock":
       return pressButton(HERE, args, t, async () => {
@@ -99,11 +99,18 @@ export const action = guardedDevice({}, async ({ api, t }, args: ActionFunctionA
 
 /** The two PINs are typed unseen: they must be the same. */
 function pinsDiffer(field: string, pin: unknown, repeated: unknown, t: TFunction): Record<string, string[]> | null {
-  return (pin ?? null) === (repeated ?? null) ? null : { [field]: [t("device-preferences:lock.pinsDiffer")] };
+  return (pin ?? null) === (repeated ?? null) ? null : { [field]: [t("device-locks:lock.pinsDiffer")] };
 }
 
+/** Begins anew with each change of the lock: a form by itself keeps what was typed and its errors. */
 export default function ParentLockPage() {
-  const { t } = useTranslation("device-preferences");
+  const { lock } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <LockForms key={answer ? answer.form : JSON.stringify(lock)} />;
+}
+
+function LockForms() {
+  const { t } = useTranslation("device-locks");
   const { lock, unlockedUntil, lockedOutUntil, choices, constraints, readOnly } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { areas, relock } = lock;

@@ -18,8 +18,8 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 
 export const handle: RouteHandle = {
-  namespaces: ["device-preferences"],
-  title: (t) => t("device-preferences:unlock.title"),
+  namespaces: ["device-locks"],
+  title: (t) => t("device-locks:unlock.title"),
 };
 
 const LOCK = "/device/parent-lock";
@@ -49,7 +49,7 @@ export const action = guardedDevice({}, async ({ api, t }, args: ActionFunctionA
 );
 
 export default function UnlockPage() {
-  const { t } = useTranslation("device-preferences");
+  const { t } = useTranslation("device-locks");
   const { shutUntil, constraints } = useLoaderData<typeof loader>();
   const form = useServerForm({ id: "unlock", answer: useActionData<typeof action>(), constraints });
   return (

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import type { PreferenceData } from "~/features/device-preferences/preference-page";
 import { type Preference, type PreferenceGroup, preferencesIn } from "~/features/device-preferences/preferences";
 import {
+  constraintsOf,
   formOf,
   isUsual,
   languageOptions,
@@ -11,7 +12,7 @@ import {
   sameForAll,
   typedValues,
 } from "~/features/device-preferences/preferences.server";
-import { formConstraints, submitForm } from "~/screens/form/form.server";
+import { submitForm } from "~/screens/form/form.server";
 import { guardedDevice } from "~/session/guarded.server";
 import { keptForm } from "~/session/kept-form.server";
 import { pressButton } from "~/session/press-button.server";
@@ -44,7 +45,7 @@ export function preferenceLoader(group: PreferenceGroup) {
         subtitles: languageOptions(tracks.subtitles, preferences.subtitle_language, locale),
       },
       values: typed ? typedValues(preference, typed) : form.values(preferences),
-      constraints: formConstraints(form.schema),
+      constraints: constraintsOf(preference),
       readOnly,
     };
   });
