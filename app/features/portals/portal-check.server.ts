@@ -9,9 +9,9 @@ function tell({ name, last_result, last_http_status, account_expires_at }: Porta
   const values = { title: name, status: last_http_status ?? "" };
   if (last_result === "ok" && account_expires_at) {
     const day = formatDay(account_expires_at);
-    return { type: "success" as const, text: t("portals:check.okUntil", { ...values, day }) };
+    return { type: "success" as const, text: t("portal-checks:okUntil", { ...values, day }) };
   }
   // An API of another make may keep to itself what it found.
-  const text = t(`portals:check.${last_result ?? "done"}`, values);
+  const text = t(`portal-checks:${last_result ?? "done"}`, values);
   return { type: last_result && last_result !== "ok" ? ("error" as const) : ("success" as const), text };
 }

@@ -22,7 +22,7 @@ test("checks a portal from its edit page and stays there", async ({ page, script
   await hydrated(page, scripted);
   const before = page.url();
   await press(page, t("portals:actions.check"));
-  await expect(toast(page, t("portals:check.okUntil", { title: name, day: "06/05/2031" }))).toBeVisible();
+  await expect(toast(page, t("portal-checks:okUntil", { title: name, day: "06/05/2031" }))).toBeVisible();
   expect(page.url()).toBe(before);
   await expect(page.locator(".edit-facts")).toContainText(t("portals:choices.last_result.ok"));
   await expect(page.locator(".edit-facts")).toContainText("06/05/2031");
@@ -40,7 +40,7 @@ test("checks a portal from its row in the list and returns to it", async ({ page
     .click();
   await hydrated(page, scripted);
   await press(page, t("portals:actions.check"));
-  await expect(toast(page, t("portals:check.ok", { title: name }))).toBeVisible();
+  await expect(toast(page, t("portal-checks:ok", { title: name }))).toBeVisible();
   await expect(page).toHaveURL(/\/portals\?search=.*expand=\d+/);
   await expect(row(page, name).first()).toContainText(t("portals:choices.last_result.ok"));
 });
@@ -58,7 +58,7 @@ test("says why a portal does not work", async ({ page, scripted }) => {
     await openEdit(page, name);
     await hydrated(page, scripted);
     await press(page, t("portals:actions.check"));
-    await expect(toast(page, t(`portals:check.${code}`, { title: name, status: 503 }))).toBeVisible();
+    await expect(toast(page, t(`portal-checks:${code}`, { title: name, status: 503 }))).toBeVisible();
     await expect(page.locator(".edit-facts")).toContainText(t(`portals:choices.last_result.${code}`));
     await expect(page.locator("body")).not.toContainText("wrong");
   }
