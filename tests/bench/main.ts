@@ -11,6 +11,7 @@ import { startRecorder } from "./recorded-api.ts";
 import { type Row, table } from "./report.ts";
 import { benchRestart } from "./restart.ts";
 import { embeddedIn, fill, signIn, startStage } from "./stage.ts";
+import { benchUpload } from "./upload.ts";
 import { benchView } from "./view.ts";
 
 /**
@@ -22,6 +23,7 @@ const runs: Record<Part, (bench: Bench) => Promise<Row[]>> = {
   overhead: benchOverhead,
   view: benchView,
   export: benchExport,
+  upload: benchUpload,
   restart: benchRestart,
 };
 

@@ -65,8 +65,6 @@ test("uploads a playlist, sees what was found, renames it, deletes it and takes 
   expect(await page.content()).not.toContain("s3cret");
 
   await hydrated(page, scripted);
-  await fill(page, { title: "x".repeat(101) });
-  await field(page, "title").evaluate((input) => input.removeAttribute("maxlength"));
   await fill(page, { title: "Kitchen" });
   await press(page, t("playlist-uploads:rename"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kitchen");
@@ -96,7 +94,8 @@ test.describe("a file that is no playlist", () => {
       await fill(page, { title: "My list" });
       await choose(page, "list.m3u", content);
       await submit(page);
-      await expectFieldError(page, "file", t(`api:upload.refused.${refusal}`));
+      await expectFieldError(page, "file");
+      await expect(main(page)).toContainText(t(`api:upload.refused.${refusal}`));
       await expect(field(page, "title")).toHaveValue("My list");
       // The next one works from here.
       await choose(page, "list.m3u", list);
@@ -113,7 +112,8 @@ test.describe("a file that is no playlist", () => {
     await fill(page, { title: "My list" });
     await choose(page, "list.m3u", Buffer.alloc(21 * MB, `#${"x".repeat(1022)}\n`));
     await submit(page);
-    await expectFieldError(page, "file", t("playlist-uploads:tooLarge", { size: "20" }));
+    await expectFieldError(page, "file");
+    await expect(main(page)).toContainText(t("playlist-uploads:tooLarge", { size: "20" }));
     await expect(field(page, "title")).toHaveValue("My list");
   });
 
