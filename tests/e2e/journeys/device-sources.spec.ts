@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, server }) => {
 const cards = (page: Page) => page.locator(".sources > li");
 const card = (page: Page, title: string): Locator =>
   cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-const titles = (page: Page) => cards(page).getByRole("heading").allTextContents();
+const titles = (page: Page): Locator => cards(page).getByRole("heading");
 
 /** Presses a button or follows a link of a source's card, by the words that name the source. */
 async function act(page: Page, what: string, title: string): Promise<void> {
@@ -34,10 +34,11 @@ async function act(page: Page, what: string, title: string): Promise<void> {
   await pressed.click();
 }
 
-async function addPlaylist(page: Page, values: Record<string, string>): Promise<void> {
+async function addPlaylist(page: Page, values: { title: string; url: string }): Promise<void> {
   await page.goto("/device/playlists/add");
   await fill(page, values);
   await press(page, t("device-playlists:add"));
+  await expect(card(page, values.title)).toBeVisible();
 }
 
 test("adds an account by a pasted address, tests it with the provider, changes it", async ({ page, scripted }) => {
@@ -128,14 +129,14 @@ test("hides what is secret in an address, and keeps it when it comes back", asyn
 test("orders, switches off, deletes and brings back", async ({ page, scripted }) => {
   for (const title of ["One", "Two", "Three"])
     await addPlaylist(page, { title, url: `${host.playlist}?list=${title}` });
-  expect(await titles(page)).toEqual(["One", "Two", "Three"]);
+  await expect(titles(page)).toHaveText(["One", "Two", "Three"]);
   await hydrated(page, scripted);
   await act(page, "up", "Three");
   await expect(toast(page, t("device-sources:done.up", { title: "Three" }))).toBeVisible();
-  expect(await titles(page)).toEqual(["One", "Three", "Two"]);
+  await expect(titles(page)).toHaveText(["One", "Three", "Two"]);
   await act(page, "down", "One");
   await expect(toast(page, t("device-sources:done.down", { title: "One" }))).toBeVisible();
-  expect(await titles(page)).toEqual(["Three", "One", "Two"]);
+  await expect(titles(page)).toHaveText(["Three", "One", "Two"]);
   await expect(card(page, "Three").getByRole("button", { name: t("device-sources:actions.up") })).toHaveCount(0);
 
   await act(page, "off", "One");
@@ -146,17 +147,20 @@ test("orders, switches off, deletes and brings back", async ({ page, scripted })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("device-sources:delete.title", { title: "One" }));
   await press(page, t("device-playlists:delete.submit"));
   await expect(toast(page, t("device-sources:done.delete", { title: "One" }))).toBeVisible();
-  expect(await titles(page)).toEqual(["Three", "Two"]);
+  await expect(titles(page)).toHaveText(["Three", "Two"]);
   await page
     .locator(".toast")
     .getByRole("button", { name: t("screens:undo") })
     .click();
   await expect(toast(page, t("device-sources:done.restore", { title: "One" }))).toBeVisible();
-  expect(await titles(page)).toEqual(["Three", "One", "Two"]);
+  await expect(titles(page)).toHaveText(["Three", "One", "Two"]);
 });
 
 test("asks for the PIN of a protected source before it is changed or deleted", async ({ page, scripted }) => {
-  await addPlaylist(page, { title: "Late", url: host.playlist, pin: "12" });
+  await page.goto("/device/playlists/add");
+  await hydrated(page, scripted);
+  await fill(page, { title: "Late", url: host.playlist, pin: "12" });
+  await press(page, t("device-playlists:add"));
   await expectFieldError(page, "pin");
   await fill(page, { pin: "4711" });
   await press(page, t("device-playlists:add"));
@@ -168,7 +172,8 @@ test("asks for the PIN of a protected source before it is changed or deleted", a
   await press(page, t("device-playlists:save"));
   await expectFieldError(page, "current_pin");
   await expect(field(page, "title")).toHaveValue("Later");
-  await expect(field(page, "current_pin")).toHaveValue("");
+  // A script leaves the control as it is; the server never sends a PIN back.
+  if (!scripted) await expect(field(page, "current_pin")).toHaveValue("");
   await fill(page, { current_pin: "4711" });
   await press(page, t("device-playlists:save"));
   await expect(toast(page, t("device-playlists:done.saved", { title: "Later" }))).toBeVisible();
