@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Database } from "../db/connect.ts";
 import { activity } from "../db/schema/index.ts";
 
@@ -54,7 +55,7 @@ export async function recordActivity(
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> };
   for (const field of Object.keys(after)) {
-    if (bookkeeping.has(field) || before[field] === after[field]) continue;
+    if (bookkeeping.has(field) || isDeepStrictEqual(before[field], after[field])) continue;
     changed.before[field] = before[field] ?? null;
     changed.after[field] = after[field] ?? null;
   }

@@ -2,6 +2,7 @@ import { lt } from "drizzle-orm";
 import { passwordReset, rateLimit, sessionToken, setupToken } from "../db/schema/index.ts";
 import type { Services } from "../services.ts";
 import { expireDevices } from "./device-status.ts";
+import { removeOldTexts } from "./device-texts.ts";
 
 const EVERY_MS = 10 * 60_000;
 /** A device may show as active for at most this long after its time is over. */
@@ -30,4 +31,5 @@ export async function removeExpired({ db, now }: Services): Promise<void> {
   await db.delete(setupToken).where(lt(setupToken.expires_at, at.toISOString()));
   const longAgo = new Date(at.getTime() - TOKENS_KEPT_MS).toISOString();
   await db.delete(sessionToken).where(lt(sessionToken.expires_at, longAgo));
+  await removeOldTexts(db, at);
 }

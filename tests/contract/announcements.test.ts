@@ -1,5 +1,6 @@
+import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { model } from "../../api/db/schema/index.ts";
+import { activity, model } from "../../api/db/schema/index.ts";
 import { playerStateRead } from "../../contract/player.ts";
 import { type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
 import { newTestDevice } from "./signed-in-device.ts";
@@ -160,6 +161,16 @@ describe.each(databaseKinds)("announcements on %s", (kind) => {
     const change = () => staff.call("PUT", `/announcement/${id}/update`, { ...input, ...times, lock_version });
     expect((await change()).body).toMatchObject({ message: { en: "Later" }, level: "error" });
     expect((await change()).status).toBe(409);
+    const again = { ...input, ...times, level: "warning", lock_version: 2 };
+    expect((await staff.call("PUT", `/announcement/${id}/update`, again)).status).toBe(200);
+    const [entry] = await subject.services.db
+      .select({ after: activity.after })
+      .from(activity)
+      .where(and(eq(activity.subject_type, "announcement"), eq(activity.subject_id, Number(id))))
+      .orderBy(desc(activity.id))
+      .limit(1);
+    // The message is an object, which did not change.
+    expect(entry?.after).toEqual({ level: "warning" });
     await archive(id);
     expect((await staff.call("POST", "/announcement/restore", { ids: [id] })).body).toMatchObject({ changed: 1 });
   });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activity, deviceText } from "../../api/db/schema/index.ts";
-import { removeOldTexts } from "../../api/domain/device-texts.ts";
+import { removeExpired } from "../../api/domain/housekeeping.ts";
 import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
 import { newTestDevice } from "./signed-in-device.ts";
 
@@ -78,7 +78,7 @@ describe.each(databaseKinds)("texts to a device on %s", (kind) => {
     subject.advance(60_000);
     expect((await (await target.session()).call("GET", path)).body.data).toMatchObject([{ status: "expired" }]);
     subject.advance(29 * 24 * HOUR_MS + 1000);
-    await removeOldTexts(subject.services.db, subject.services.now());
+    await removeExpired(subject.services);
     expect((await (await target.session()).call("GET", path)).body.data).toEqual([]);
   });
 
