@@ -15,8 +15,11 @@ import { overweight, weighPages, weightTable } from "./page-weight.ts";
  * the pages, which fails the build when one is over its budget.
  */
 const buildFolder = join(packageRoot, "build");
-/** The list that the budget of a first page is about. */
-const FIRST_PAGE = "devices";
+/** Each area has a page that a person opens first: the back office a list, a device's panel its home. */
+const areas = [
+  { first: "devices", holds: (route: string) => !isOfPanel(route) },
+  { first: "device.panel", holds: isOfPanel },
+];
 await bundleServer();
 await precompress(join(buildFolder, "client"));
 await weigh();
@@ -56,10 +59,15 @@ async function precompressFile(path: string): Promise<void> {
 
 async function weigh(): Promise<void> {
   const pages: ServerBuild = await import(pathToFileURL(join(buildFolder, "server", "index.js")).href);
-  const report = weighPages(readBuiltPages(buildFolder, pages), FIRST_PAGE);
-  process.stdout.write(`${weightTable(report)}\n`);
-  const broken = overweight(report);
+  const built = readBuiltPages(buildFolder, pages);
+  const reports = areas.map(({ first, holds }) => weighPages({ ...built, pages: built.pages.filter(holds) }, first));
+  for (const report of reports) process.stdout.write(`${weightTable(report)}\n`);
+  const broken = reports.flatMap(overweight);
   if (broken.length === 0) return;
   process.stderr.write(`The build is over its budget:\n${broken.map((line) => `  ${line}\n`).join("")}`);
   process.exitCode = 1;
+}
+
+function isOfPanel(route: string): boolean {
+  return route.startsWith("device.");
 }
