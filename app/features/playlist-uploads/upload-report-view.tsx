@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "~/i18n/format";
-import type { FormConstraints } from "~/screens/form/form";
-import { useRouteData } from "~/screens/route-data";
+import { type FormConstraints, useServerForm } from "~/screens/form/form";
+import type { FormAnswer } from "~/screens/form/form.server";
+import { useRouteAnswer, useRouteData } from "~/screens/route-data";
 import { LinkButton } from "~/ui/button";
 import { Card, Facts } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import type { PlaylistUploadReport } from "~contract/playlist-uploads.ts";
 import { fileSize } from "./file-size";
@@ -23,23 +25,27 @@ export interface UploadReportData {
 export function UploadReportView() {
   const { row, readOnly, constraints, timeZone } = useRouteData<UploadReportData>();
   const { t, i18n } = useTranslation("playlist-uploads");
+  const answer = useRouteAnswer<FormAnswer>();
+  const form = useServerForm({ id: "upload-title", answer, constraints, values: { title: row.title } });
   const number = (value: number) => formatNumber(value, i18n.language);
   return (
     <div className="stack">
-      <RenameForm {...{ row, readOnly, constraints }}>
-        <PageHeader
-          title={row.title}
-          breadcrumbs={[{ label: t("title"), href: "/device/playlists-upload" }, { label: row.title }]}
-          lead={t("found", { count: row.channel_count, shown: number(row.channel_count) })}
-          actions={
-            !readOnly && (
-              <LinkButton icon="trash-2" href={`/device/playlists-upload/${row.id}/archive`}>
-                {t("delete.action")}
-              </LinkButton>
-            )
-          }
-        />
-      </RenameForm>
+      <ErrorSummary
+        items={form.errorsOf(["title"]).map((error) => ({ ...error, label: t("field.title") }))}
+        message={form.message}
+      />
+      <PageHeader
+        title={row.title}
+        breadcrumbs={[{ label: t("title"), href: "/device/playlists-upload" }, { label: row.title }]}
+        lead={t("found", { count: row.channel_count, shown: number(row.channel_count) })}
+        actions={
+          !readOnly && (
+            <LinkButton icon="trash-2" href={`/device/playlists-upload/${row.id}/archive`}>
+              {t("delete.action")}
+            </LinkButton>
+          )
+        }
+      />
       <Card title={t("section.counts")}>
         <Facts
           items={[
@@ -85,6 +91,7 @@ export function UploadReportView() {
           ]}
         />
       </Card>
+      {!readOnly && <RenameForm form={form} lockVersion={row.lock_version} />}
     </div>
   );
 }

@@ -54,7 +54,7 @@ test("uploads a playlist, sees what was found, renames it, deletes it and takes 
   await expect(toast(page, t("playlist-uploads:done.created", { title: "Käse & Co" }))).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Käse & Co");
   for (const shown of [
-    t("playlist-uploads:found", { count: 2, shown: "2" }),
+    t("playlist-uploads:found_other", { shown: "2" }),
     "Germany",
     "Films",
     `${t("playlist-uploads:line", { line: "6" })} ${t("playlist-uploads:errors.missing_url")} Nowhere`,
@@ -72,7 +72,7 @@ test("uploads a playlist, sees what was found, renames it, deletes it and takes 
   await main(page)
     .getByRole("link", { name: t("playlist-uploads:delete.action") })
     .click();
-  await expect(main(page)).toContainText(t("playlist-uploads:delete.consequence", { count: 2, shown: "2" }));
+  await expect(main(page)).toContainText(t("playlist-uploads:delete.consequence_other", { shown: "2" }));
   await press(page, t("playlist-uploads:delete.submit"));
   const deleted = toast(page, t("playlist-uploads:done.deleted", { title: "Kitchen" }));
   await expect(deleted).toBeVisible();
