@@ -9,6 +9,7 @@ import postgres from "postgres";
 import { packageRoot } from "../package-root.ts";
 import { lockFolder } from "./lock.ts";
 import { openPglite } from "./pglite.ts";
+import { rememberReads } from "./remembered-reads.ts";
 import * as schema from "./schema/index.ts";
 
 /** Queries of either kind of database, in or outside a transaction. */
@@ -40,7 +41,7 @@ async function connectEmbedded(folder: string | null): Promise<Connection> {
   const lock = folder === null ? null : lockFolder(folder);
   try {
     const client = await openPglite(folder === null ? null : join(folder, "pglite"));
-    const db = overPglite({ client, schema });
+    const db = overPglite({ client: rememberReads(client), schema });
     await migratePglite(db, { migrationsFolder });
     return {
       db,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentEulaVersion, type deviceSession } from "../../contract/device-session.ts";
 import type { Database } from "../db/connect.ts";
@@ -83,11 +83,12 @@ export async function findDeviceSession(
         eq(sessionToken.hash, hashToken(token)),
         inArray(sessionToken.context, [...contexts]),
         isNull(sessionToken.ended_at),
-        gt(sessionToken.expires_at, now.toISOString()),
         isNull(device.deleted_at),
       ),
     );
-  return found ? { ...found, status: statusOf(found.row, now) } : null;
+  // Not asked in the query: with the time in it no two would be the same (db/remembered-reads).
+  if (!found || Date.parse(found.session.expires_at) <= now.getTime()) return null;
+  return { ...found, status: statusOf(found.row, now) };
 }
 
 function statusOf({ status, expires_at }: DeviceRecord, now: Date): DeviceRecord["status"] {
