@@ -12,7 +12,7 @@ import { TextField } from "~/ui/text-field";
 import { FileDrop } from "./file-drop";
 import { UploadProgress } from "./upload-progress";
 import { useUpload } from "./use-upload";
-import "./playlist-uploads.css";
+import "./upload-form.css";
 
 /** What the page that uploads a playlist gets. */
 export interface UploadFormData {

@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Ago } from "~/ui/time";
 import type { PlaylistUploadRow } from "~contract/playlist-uploads.ts";
 import { fileSize } from "./file-size";
-import "./playlist-uploads.css";
+import "./upload-list.css";
 
 /** What the list of uploaded playlists gets. */
 export interface UploadListData {

@@ -11,7 +11,7 @@ import type { PlaylistUploadReport } from "~contract/playlist-uploads.ts";
 import { fileSize } from "./file-size";
 import { RemarkList } from "./remark-list";
 import { RenameForm } from "./rename-form";
-import "./playlist-uploads.css";
+import "./upload-report.css";
 
 /** What the page of one uploaded playlist gets. */
 export interface UploadReportData {
