@@ -37,7 +37,7 @@ export async function seedPlaylistUploads(tx: Database, services: Services): Pro
   const [owner] = await tx.select({ id: device.id }).from(device).where(eq(device.mac, MAC));
   if (!owner) throw new Error("The device of the demo is missing.");
   const file = new Blob([list()]).stream();
-  const upload = { title: "Living room", filename: "living-room.m3u", file, idempotencyKey: null };
+  const upload = { title: null, filename: "Living room.m3u", file, idempotencyKey: null };
   const actor = { id: null, name: MAC, address: "127.0.0.1" };
   await addUpload(upload, { services: { ...services, db: tx }, deviceId: owner.id, actor });
 }

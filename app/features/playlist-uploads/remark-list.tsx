@@ -20,6 +20,7 @@ export function RemarkList<Of extends Kind>({ title, kind, remarks, total }: Rem
   const { t, i18n } = useTranslation("playlist-uploads");
   if (remarks.length === 0) return null;
   const number = (value: number) => formatNumber(value, i18n.language);
+  const words = (code: string) => (kind === "errors" ? t(`errors.${code}`) : t(`notes.${code}`));
   return (
     <Card title={title}>
       {total > remarks.length && (
@@ -29,7 +30,7 @@ export function RemarkList<Of extends Kind>({ title, kind, remarks, total }: Rem
         {remarks.map(({ line, code, detail }) => (
           // A line can have several notes, each of another kind.
           <li key={`${line} ${code}`}>
-            <strong>{t("line", { line: number(line) })}</strong> {t(`${kind}.${code}`)}
+            <strong>{t("line", { line: number(line) })}</strong> {words(code)}
             {detail && (
               <>
                 {" "}

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type UploadListData, UploadListView } from "~/features/playlist-uploads/upload-list-view";
 import { idOfButton, uploadCalls } from "~/features/playlist-uploads/uploads.server";
 import type { RouteHandle } from "~/lib/route-handle";
@@ -21,7 +21,7 @@ export const action = guardedDevice({ unlocked: "sources" }, async ({ api, t }, 
   const page = "/device/playlists-upload";
   const fields = await args.request.formData();
   const id = idOfButton(fields.get("restore"));
-  if (id === null) return redirectWithToast(page, { type: "error", text: t("common:failure.notFound.text") }, args);
+  if (id === null) throw data(null, { status: 400 });
   return pressButton(page, args, t, async () => {
     await api.call(uploadCalls.restore, { body: { ids: [id] } });
     const { title } = await api.call(uploadCalls.one, { params: { id } });
