@@ -70,6 +70,14 @@ test("a further page counts what the first did not load, in its own heaviest lan
   expect(further).toEqual([{ route: "edit", scripts: 200 + 9_000 + 3_000, styles: 9_500 }]);
 });
 
+test("what a page on the way loaded is not counted again, and the page itself is no further one", () => {
+  const built = { ...builtPages(), pages: ["list", "edit", "other"] };
+  built.assets.routes.other = route("other", "layout", ["/form.js"]);
+  const sizesWith = (url: string) => (url === "/other.js" ? 50 : builtPages().size(url));
+  const { further } = weighPages({ ...built, size: sizesWith }, "list", ["edit"]);
+  expect(further).toEqual([{ route: "other", scripts: 50, styles: 8_000 }]);
+});
+
 test("within the budgets nothing is reported, and the table tells the figures", () => {
   const report = weighPages(builtPages(), "list");
   expect(overweight(report)).toEqual([]);

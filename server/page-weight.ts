@@ -34,8 +34,9 @@ export const budgets = { firstScripts: 130_000, furtherScripts: 15_000, styles: 
  * and their style sheets. Each counts in the language whose messages are the longest.
  *
  * @param firstRoute id of the route that is opened first
+ * @param before ids of routes that lead there: what they loaded is not loaded again by the others
  */
-export function weighPages(built: BuiltPages, firstRoute: string): WeightReport {
+export function weighPages(built: BuiltPages, firstRoute: string, before: readonly string[] = []): WeightReport {
   const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + built.size(url), 0);
   function weigh(route: string, isLoaded: (url: string, language: string) => boolean): PageWeight {
     const inEach = built.languages.map((language) =>
@@ -44,9 +45,15 @@ export function weighPages(built: BuiltPages, firstRoute: string): WeightReport 
     return { route, scripts: Math.max(...inEach), styles: sum(stylesOf(built, route)) };
   }
 
-  const loaded = new Map(built.languages.map((language) => [language, scriptsOf(built, firstRoute, language)]));
+  const seen = [...before, firstRoute];
+  const loaded = new Map(
+    built.languages.map((language) => [
+      language,
+      new Set(seen.flatMap((route) => [...scriptsOf(built, route, language)])),
+    ]),
+  );
   const further = built.pages
-    .filter((route) => route !== firstRoute)
+    .filter((route) => !seen.includes(route))
     .map((route) => weigh(route, (url, language) => loaded.get(language)?.has(url) ?? false));
   return { first: weigh(firstRoute, () => false), further: further.sort((a, b) => b.scripts - a.scripts) };
 }

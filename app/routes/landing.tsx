@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { RouteHandle } from "~/lib/route-handle";
 import { WebsiteLayout } from "~/shell/website-layout";
+import "~/shell/styles/website.css";
 import { LinkButton } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 
