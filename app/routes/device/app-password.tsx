@@ -28,7 +28,7 @@ const rules = { unlocked: "settings" } as const;
 export const loader = guardedDevice(rules, async ({ api, readOnly, timeZone }, _args: LoaderFunctionArgs) => {
   const { enabled, changed_at } = await api.call(appPasswordCalls.read, {});
   const since = changed_at ? formatDateTime(changed_at, timeZone) : null;
-  return { enabled, since, readOnly, constraints: formConstraints(appPasswordForm.schema) };
+  return { enabled, since, changedAt: changed_at ?? null, readOnly, constraints: formConstraints(appPasswordForm.schema) };
 });
 
 export const action = guardedDevice(rules, async ({ api, t }, args: ActionFunctionArgs) => {
@@ -53,9 +53,9 @@ export const action = guardedDevice(rules, async ({ api, t }, args: ActionFuncti
 
 /** Begins anew with each change: a form by itself keeps what was typed and its errors. */
 export default function AppPasswordPage() {
-  const { since } = useLoaderData<typeof loader>();
+  const { changedAt } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <AppPasswordForms key={answer ? "refused" : since} />;
+  return <AppPasswordForms key={answer ? "refused" : changedAt} />;
 }
 
 function AppPasswordForms() {
