@@ -28,7 +28,13 @@ const rules = { unlocked: "settings" } as const;
 export const loader = guardedDevice(rules, async ({ api, readOnly, timeZone }, _args: LoaderFunctionArgs) => {
   const { enabled, changed_at } = await api.call(appPasswordCalls.read, {});
   const since = changed_at ? formatDateTime(changed_at, timeZone) : null;
-  return { enabled, since, changedAt: changed_at ?? null, readOnly, constraints: formConstraints(appPasswordForm.schema) };
+  return {
+    enabled,
+    since,
+    changedAt: changed_at ?? null,
+    readOnly,
+    constraints: formConstraints(appPasswordForm.schema),
+  };
 });
 
 export const action = guardedDevice(rules, async ({ api, t }, args: ActionFunctionArgs) => {
