@@ -116,14 +116,14 @@ function refusal(error: UpstreamError, t: TFunction, unavailable?: string): { te
     case "invalid":
       return { texts: error.message ? [error.message] : [], status: error.status === 413 ? 413 : 422 };
     case "forbidden":
-      return { texts: [error.message || t("common:failure.forbidden.text")], status: 403 };
+      return { texts: [error.message || t("refusals:forbidden")], status: 403 };
     case "too-many":
-      return { texts: [error.message || t("common:failure.tooMany", { count: error.retryAfter ?? 60 })], status: 429 };
+      return { texts: [error.message || t("refusals:tooMany", { count: error.retryAfter ?? 60 })], status: 429 };
     case "unavailable":
       // Its disk is full: waiting a moment does not help, so its own words are shown.
       if (error.status === 507 && error.message) return { texts: [error.message], status: 507 };
-      return { texts: [unavailable ?? t("common:failure.unavailable.form")], status: 503 };
+      return { texts: [unavailable ?? t("refusals:unavailable")], status: 503 };
     default:
-      return { texts: [t("common:failure.unexpected.form")], status: 502 };
+      return { texts: [t("refusals:unexpected")], status: 502 };
   }
 }

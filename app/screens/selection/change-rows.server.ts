@@ -42,7 +42,7 @@ export async function changeRows<Row extends RowBase>(
     const texts = Object.values(error.fieldErrors).flat().join(" ");
     return redirectWithToast(
       back,
-      { type: "error", text: texts || error.message || t("common:failure.unexpected.form") },
+      { type: "error", text: texts || error.message || t("refusals:unexpected") },
       args,
     );
   }
