@@ -27,7 +27,6 @@ export const announcementRow = rowBase.extend({
   /** Whether a person may put it away for good. */
   dismissible: z.boolean(),
 });
-export type AnnouncementRow = z.output<typeof announcementRow>;
 
 export const announcementInput = z.object({
   /** In at least one language; a device whose language is missing shows the English text, else the first. */

@@ -25,7 +25,6 @@ export const macNotificationRow = rowBase.extend({
   send_at: instant,
   expires_at: instant,
 });
-export type MacNotificationRow = z.output<typeof macNotificationRow>;
 
 export const macNotificationInput = z.object({
   /** Devices by their MAC in any notation; either these or a filter. */

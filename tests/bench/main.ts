@@ -7,6 +7,7 @@ import { benchList } from "./list.ts";
 import { describeMachine, load } from "./machine.ts";
 import { type Bench, type Options, type Part, readOptions } from "./options.ts";
 import { benchOverhead } from "./overhead.ts";
+import { benchParse } from "./parse.ts";
 import { startRecorder } from "./recorded-api.ts";
 import { type Row, table } from "./report.ts";
 import { benchRestart } from "./restart.ts";
@@ -23,6 +24,7 @@ const runs: Record<Part, (bench: Bench) => Promise<Row[]>> = {
   overhead: benchOverhead,
   view: benchView,
   export: benchExport,
+  parse: benchParse,
   upload: benchUpload,
   restart: benchRestart,
 };

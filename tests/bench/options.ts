@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-export const parts = ["list", "overhead", "view", "export", "upload", "restart"] as const;
+export const parts = ["list", "overhead", "view", "export", "parse", "upload", "restart"] as const;
 export type Part = (typeof parts)[number];
 
 /** What a run was asked to do. */

@@ -1,6 +1,6 @@
 /**
  * Reads a playlist in a process of its own, where nothing else takes memory.
- * Argument: the file. Writes one line of JSON: what `Measured` in the test says.
+ * Argument: the file. Writes one line of JSON: what `measured` in parse.ts says.
  */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";

@@ -1,6 +1,7 @@
 import { demoDevice } from "../setup/accounts.ts";
 import { residentBytes, watchMemory } from "./machine.ts";
 import type { Bench } from "./options.ts";
+import { playlist } from "./playlist.ts";
 import { atMost, plain, type Row } from "./report.ts";
 import { startStage } from "./stage.ts";
 
@@ -54,15 +55,4 @@ async function signInDevice(url: string): Promise<string> {
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-}
-
-/** Some 210 bytes a channel, as panels write them. */
-function playlist(channels: number): Blob {
-  const lines = ["#EXTM3U"];
-  for (let id = 0; id < channels; id += 1) {
-    const info = `tvg-id="channel${id}.example" tvg-logo="http://logos.example.com/img/${id}.png"`;
-    lines.push(`#EXTINF:-1 ${info} group-title="Group ${id % 300}",Chaîne ${id} HD`);
-    lines.push(`http://tv.example.com:8080/live/username/password/${id}.ts`);
-  }
-  return new Blob([lines.join("\n")]);
 }
