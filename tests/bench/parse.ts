@@ -22,7 +22,7 @@ const measured = z.object({
 /** The parser alone, in a process of its own, beside reading the same file by lines. */
 export async function benchParse({ folder }: Bench): Promise<Row[]> {
   const file = join(folder, "list.m3u");
-  await writeFile(file, playlist(CHANNELS).stream());
+  await writeFile(file, await playlist(CHANNELS).text());
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", reading, file]);
   const { grownBytes, linesMs, parseMs } = measured.parse(JSON.parse(stdout));
   const what = `a playlist of ${CHANNELS.toLocaleString("en")} channels`;
