@@ -55,8 +55,9 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     if (answer?.ok) return server;
     await wait(100);
   }
+  const reason = ended ? "ended" : "was not ready in time";
   await server.kill();
-  throw new Error(`The server ${ended ? "ended" : "was not ready in time"}:\n${server.output()}`);
+  throw new Error(`The server ${reason}:\n${server.output()}`);
 }
 
 /** Starts the program without waiting for it, for tests of starts that fail. */

@@ -14,6 +14,7 @@ const actions = [
   "enable",
   "disable",
   "check",
+  "sort",
   "activate",
   "extend",
   "block",
@@ -21,6 +22,7 @@ const actions = [
   "move",
   "sign-in",
   "sign-out",
+  "sign-out-everywhere",
   "register",
   "setup",
   "email-verify",
@@ -31,6 +33,17 @@ const actions = [
   "two-factor-disable",
   "two-factor-verify",
   "recovery-codes-replace",
+  "preferences-update",
+  "app-password-set",
+  "app-password-remove",
+  "parental-lock-set",
+  "parental-lock-change",
+  "parental-lock-remove",
+  "parental-lock-open",
+  "parental-lock-shut",
+  "eula-accept",
+  "text-send",
+  "player-enrol",
 ] as const;
 
 /** Who did what to what: a list to look at. */
