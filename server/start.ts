@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import { demoAccounts } from "../api/demo/accounts.ts";
 import { packageRoot } from "../api/package-root.ts";
+import { demoAccounts, demoDevices } from "../app/features/account/demo-accounts.server.ts";
 import type { AppConfig } from "../app/load-context.ts";
 import { createServerApp, type ServerParts } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
@@ -107,8 +107,8 @@ async function announce(
 
 /** In plain lines, never in the log. */
 function demoLines(): string[] {
-  return demoAccounts.map(
-    ({ email, password, totpSecret }) => `  ${email}  ${password}${totpSecret ? `  TOTP secret ${totpSecret}` : ""}`,
+  return [...demoAccounts, ...demoDevices].map(
+    ({ name, password, totpSecret }) => `  ${name}  ${password}${totpSecret ? `  TOTP secret ${totpSecret}` : ""}`,
   );
 }
 
