@@ -46,7 +46,8 @@ async function connectEmbedded(folder: string | null): Promise<Connection> {
     return {
       db,
       async ping() {
-        await db.execute(sql`select 1`);
+        // Of the database itself, not of what is remembered of it.
+        await client.query("select 1");
       },
       async close() {
         await client.close();
