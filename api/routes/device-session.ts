@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import {
   currentDevice,
@@ -37,6 +37,13 @@ export function mountDeviceSession(mount: Mount): void {
 
     const now = services.now();
     const token = await services.db.transaction(async (tx) => {
+      // Checked again under the row's lock: a password that was set meanwhile ends what the one before lets in.
+      const [still] = await tx
+        .select({ id: device.id })
+        .from(device)
+        .where(and(eq(device.id, found.id), isStill(found.password_hash)))
+        .for("share");
+      if (!still) throw invalidField("mac", "api:device.failed");
       await recordActivity(tx, { id: null, name: mac, address }, now, [
         { action: "sign-in", subject: subjectOf(found) },
       ]);
@@ -99,11 +106,10 @@ async function changePassword(call: DeviceCall<typeof devicePassword>): Promise<
   const now = services.now();
   await services.db.transaction(async (tx) => {
     // Checked again under the row's lock: of two changes at once the second knew a password that is no more.
-    const unchanged = stored === null ? isNull(device.password_hash) : eq(device.password_hash, stored);
     const done = await tx
       .update(device)
       .set({ password_hash, updated_at: now.toISOString() })
-      .where(and(eq(device.id, row.id), unchanged))
+      .where(and(eq(device.id, row.id), isStill(stored)))
       .returning({ id: device.id });
     if (done.length === 0) throw invalidField("current_password", "api:device.passwordSet");
     await endPanelSessions(tx, row.id, now, session.id);
@@ -112,6 +118,11 @@ async function changePassword(call: DeviceCall<typeof devicePassword>): Promise<
   });
   await attempt?.succeeded();
   return undefined;
+}
+
+/** The condition that a device has the password that was read before, or none still. */
+function isStill(stored: DeviceRecord["password_hash"]): SQL {
+  return stored === null ? isNull(device.password_hash) : eq(device.password_hash, stored);
 }
 
 async function changeSettings({ body, device: caller, actor, services }: DeviceCall<typeof deviceSettings>) {

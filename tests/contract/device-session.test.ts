@@ -5,14 +5,20 @@ import { currentEulaVersion } from "../../contract/device-session.ts";
 import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
 import { clientOfDevice, createTestDevice, deviceKey, devicePassword } from "./device-account.ts";
 
-const verifications = vi.hoisted(() => ({ count: 0 }));
+const verifications = vi.hoisted(() => ({
+  count: 0,
+  /** What happens between a check and what follows from it. */
+  afterwards: async () => {},
+}));
 vi.mock("@node-rs/argon2", async (original) => {
   const argon2 = await original<typeof import("@node-rs/argon2")>();
   return {
     ...argon2,
-    verify: (...given: Parameters<typeof argon2.verify>) => {
+    verify: async (...given: Parameters<typeof argon2.verify>) => {
       verifications.count += 1;
-      return argon2.verify(...given);
+      const matches = await argon2.verify(...given);
+      await verifications.afterwards();
+      return matches;
     },
   };
 });
@@ -133,6 +139,16 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
       expect((await panel.call("POST", "/app/device/password", { password: "short" })).status).toBe(422);
       expect((await panel.call("POST", "/app/device/password", { password: "Chosen-by-me-1" })).status).toBe(204);
       expect((await panel.call("GET", "/app/device")).body).toMatchObject({ has_password: true });
+      expect((await signIn(mac, deviceKey)).status).toBe(422);
+      expect((await signIn(mac, "Chosen-by-me-1")).status).toBe(200);
+    });
+
+    test("a password that is set while the key is checked keeps it out", async () => {
+      const { mac, client } = await createTestDevice(subject, { password_hash: null });
+      verifications.afterwards = async () => {
+        verifications.afterwards = async () => {};
+        await client.call("POST", "/app/device/password", { password: "Chosen-by-me-1" });
+      };
       expect((await signIn(mac, deviceKey)).status).toBe(422);
       expect((await signIn(mac, "Chosen-by-me-1")).status).toBe(200);
     });
