@@ -134,7 +134,7 @@ function storableRemark<Code extends string>(remark: LineRemark<Code>): LineRema
 
 /** The name of a file without its ending. */
 export function titleOf(filename: string): string {
-  return (filename.replace(/\.\w{1,5}$/, "") || filename).slice(0, TITLE);
+  return storable((filename.replace(/\.\w{1,5}$/, "") || filename).slice(0, TITLE));
 }
 
 /** Runs a write in a transaction of its own; those of one device run one after the other. */

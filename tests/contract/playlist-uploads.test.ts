@@ -299,6 +299,12 @@ describe.each(databaseKinds)("uploaded playlists on %s", (kind) => {
     expect((await rename({ title: "", lock_version: 2 })).body.title).toBe("my list");
   });
 
+  test("a long name of a file is cut between characters", async () => {
+    const { body } = await upload(list, { title: "Ours", filename: `${"a".repeat(99)}😀.m3u` });
+    const named = await panel.call("PUT", `${path}/${body.id}/update`, { title: "" });
+    expect(named).toMatchObject({ status: 200, body: { title: "a".repeat(99) } });
+  });
+
   test("another device finds nothing of it, nor does a player on the panel's calls", async () => {
     const { body } = await upload(list);
     const stranger = await newTestDevice(subject);
