@@ -5,5 +5,6 @@ const names = ["name", "email", "phone", "language", "timezone"] as const;
 
 /** What the form of the profile starts with: what was typed before the session ended, else the profile. */
 export function profileValues(user: User, typed: FormData | null): FormValues {
-  return Object.fromEntries(names.map((name) => [name, typed ? String(typed.get(name) ?? "") : (user[name] ?? "")]));
+  // The page has another form too, which says nothing of these fields.
+  return Object.fromEntries(names.map((name) => [name, String(typed?.get(name) ?? user[name] ?? "")]));
 }

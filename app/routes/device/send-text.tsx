@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isUnderWay, shownText } from "~/features/device-texts/shown-text";
@@ -8,6 +8,7 @@ import { textForm } from "~/features/device-texts/text-form.server";
 import { TextHistory } from "~/features/device-texts/text-history";
 import { useFollowing } from "~/features/device-texts/use-following";
 import type { RouteHandle } from "~/lib/route-handle";
+import { forgetting } from "~/screens/edit/edit.server";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { keptForm } from "~/session/kept-form.server";
 import { guardedTextSender } from "~/session/text-sender.server";
@@ -20,7 +21,7 @@ export const handle: RouteHandle = {
 
 export const loader = guardedTextSender(async (sender, args: LoaderFunctionArgs) => {
   const typed = (await keptForm(args))?.get("text");
-  return {
+  const page = {
     device: sender.device,
     readOnly: sender.readOnly,
     texts: (await sender.history()).map(shownText),
@@ -30,6 +31,7 @@ export const loader = guardedTextSender(async (sender, args: LoaderFunctionArgs)
     now: new Date().toISOString(),
     timeZone: sender.timeZone,
   };
+  return data(page, { headers: await forgetting(args) });
 });
 
 export const action = guardedTextSender(async (sender, args: ActionFunctionArgs) => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { labelledErrors } from "~/features/account/labelled-errors";
@@ -9,6 +9,8 @@ import { DevicePasswordForm } from "~/features/device/password-form";
 import { DeviceSettingsForm } from "~/features/device/settings-form";
 import { settingsValues } from "~/features/device/settings-values.server";
 import type { RouteHandle } from "~/lib/route-handle";
+import { forgetting } from "~/screens/edit/edit.server";
+import { lockVersionOf } from "~/screens/edit/submit-edit.server";
 import { useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { deviceArea } from "~/session/areas.server";
@@ -30,15 +32,19 @@ const PAGE = "/device/settings";
 /** A refused submission brings the device's new version with it. */
 export const shouldRevalidate = () => true;
 
-export const loader = guardedDevice({}, async ({ device, readOnly }, args: LoaderFunctionArgs) => ({
-  mac: device.mac,
-  readOnly,
-  lockVersion: device.lock_version ?? null,
-  values: settingsValues(device, await keptForm(args)),
-  zones: timeZones(device.timezone),
-  settings: formConstraints(deviceSettingsForm.schema),
-  password: formConstraints(devicePasswordForm.schema),
-}));
+export const loader = guardedDevice({}, async ({ device, readOnly }, args: LoaderFunctionArgs) => {
+  const typed = await keptForm(args);
+  const page = {
+    mac: device.mac,
+    readOnly,
+    lockVersion: (typed && lockVersionOf(typed)) ?? device.lock_version ?? null,
+    values: settingsValues(device, typed),
+    zones: timeZones(device.timezone),
+    settings: formConstraints(deviceSettingsForm.schema),
+    password: formConstraints(devicePasswordForm.schema),
+  };
+  return data(page, { headers: await forgetting(args) });
+});
 
 export const action = guardedDevice({}, async ({ api, t }, args: ActionFunctionArgs) => {
   const fields = await args.request.formData();

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { emailResendForm, profileForm } from "~/features/account/account-forms.server";
@@ -8,6 +8,8 @@ import { timeZones } from "~/features/account/time-zones.server";
 import { translator } from "~/i18n/locale.server";
 import { writeLocaleCookie } from "~/i18n/locale-cookie.server";
 import type { RouteHandle } from "~/lib/route-handle";
+import { forgetting } from "~/screens/edit/edit.server";
+import { lockVersionOf } from "~/screens/edit/submit-edit.server";
 import { useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { guarded } from "~/session/guarded.server";
@@ -29,13 +31,17 @@ export const handle: RouteHandle = { title: (t) => t("settings:profile.title") }
 /** A refused submission brings the row's new version with it. */
 export const shouldRevalidate = () => true;
 
-export const loader = guarded({}, async ({ user }, args: LoaderFunctionArgs) => ({
-  values: profileValues(user, await keptForm(args)),
-  lockVersion: user.lock_version ?? null,
-  unconfirmed: user.email_verified_at ? null : user.email,
-  zones: timeZones(user.timezone),
-  constraints: formConstraints(profileForm.schema),
-}));
+export const loader = guarded({}, async ({ user }, args: LoaderFunctionArgs) => {
+  const typed = await keptForm(args);
+  const page = {
+    values: profileValues(user, typed),
+    lockVersion: (typed && lockVersionOf(typed)) ?? user.lock_version ?? null,
+    unconfirmed: user.email_verified_at ? null : user.email,
+    zones: timeZones(user.timezone),
+    constraints: formConstraints(profileForm.schema),
+  };
+  return data(page, { headers: await forgetting(args) });
+});
 
 export const action = guarded({}, async ({ api, user, locale, t }, args: ActionFunctionArgs) => {
   const fields = await args.request.formData();

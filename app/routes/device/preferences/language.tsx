@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { labelledErrors } from "~/features/account/labelled-errors";
@@ -7,6 +7,7 @@ import "~/features/device-preferences/device-preferences.css";
 import { languageForm } from "~/features/device-preferences/lock-forms.server";
 import { translator } from "~/i18n/locale.server";
 import type { RouteHandle } from "~/lib/route-handle";
+import { forgetting } from "~/screens/edit/edit.server";
 import { useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { guardedDevice } from "~/session/guarded.server";
@@ -29,7 +30,8 @@ const rules = { unlocked: "settings" } as const;
 export const loader = guardedDevice(rules, async ({ device, locale, readOnly }, args: LoaderFunctionArgs) => {
   const typed = (await keptForm(args))?.get("locale");
   const known = isLocale(device.locale) ? device.locale : locale;
-  return { readOnly, locale: isLocale(typed) ? typed : known, constraints: formConstraints(languageForm.schema) };
+  const page = { readOnly, locale: isLocale(typed) ? typed : known, constraints: formConstraints(languageForm.schema) };
+  return data(page, { headers: await forgetting(args) });
 });
 
 export const action = guardedDevice(rules, async ({ api, t }, args: ActionFunctionArgs) =>

@@ -12,6 +12,7 @@ import {
   sameForAll,
   typedValues,
 } from "~/features/device-preferences/preferences.server";
+import { forgetting } from "~/screens/edit/edit.server";
 import { submitForm } from "~/screens/form/form.server";
 import { guardedDevice } from "~/session/guarded.server";
 import { keptForm } from "~/session/kept-form.server";
@@ -25,7 +26,7 @@ const rules = { unlocked: "settings" } as const;
 
 /** The loader of the pages of a group of preferences; the address says which. 404 for none of them. */
 export function preferenceLoader(group: PreferenceGroup) {
-  return guardedDevice(rules, async ({ api, locale, readOnly }, args: LoaderFunctionArgs): Promise<PreferenceData> => {
+  return guardedDevice(rules, async ({ api, locale, readOnly }, args: LoaderFunctionArgs) => {
     const preference = preferenceAt(group, args);
     const [preferences, tracks, typed] = await Promise.all([
       api.call(preferenceCalls.read, {}),
@@ -33,7 +34,7 @@ export function preferenceLoader(group: PreferenceGroup) {
       keptForm(args),
     ]);
     const form = formOf(preference);
-    return {
+    const page: PreferenceData = {
       group,
       name: preference.name,
       preferences,
@@ -48,6 +49,7 @@ export function preferenceLoader(group: PreferenceGroup) {
       constraints: constraintsOf(preference),
       readOnly,
     };
+    return data(page, { headers: await forgetting(args) });
   });
 }
 
