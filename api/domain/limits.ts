@@ -53,11 +53,12 @@ export function createLimits(db: Database): Limits {
   const accounts = limiter(db, "account", PER_ACCOUNT);
   const addresses = limiter(db, "address", PER_ADDRESS);
   const errands = limiter(db, "errand", PER_ERRAND);
-  async function count(purpose: string, account: string, address: string, isKnown: IsKnown): Promise<Attempt> {
+  async function count(purpose: string, account: string, address: string, knownTo: KnownAddresses): Promise<Attempt> {
     const network = networkOf(address);
     await consume(addresses, network);
     const who = createHash("sha256").update(account).digest("hex").slice(0, 32);
-    const key = `${purpose}:${who}${(await isKnown(db, account, address)) ? `:${network}` : ""}`;
+    const known = (await knownTo(db, account)).some((ip) => networkOf(ip) === network);
+    const key = `${purpose}:${who}${known ? `:${network}` : ""}`;
     await consume(accounts, key);
     return {
       async succeeded() {
@@ -66,13 +67,14 @@ export function createLimits(db: Database): Limits {
     };
   }
   return {
-    attempt: (purpose, account, address) => count(purpose, account, address, isKnownToUser),
-    deviceAttempt: (purpose, mac, address) => count(purpose, mac, address, isKnownToDevice),
+    attempt: (purpose, account, address) => count(purpose, account, address, addressesOfUser),
+    deviceAttempt: (purpose, mac, address) => count(purpose, mac, address, addressesOfDevice),
     errand: (who) => consume(errands, who),
   };
 }
 
-type IsKnown = (db: Database, account: string, address: string) => Promise<boolean>;
+/** The addresses from which somebody signed in lately. */
+type KnownAddresses = (db: Database, account: string) => Promise<string[]>;
 
 function limiter(db: Database, keyPrefix: string, points: number): RateLimiterDrizzle {
   // Expired rows are removed with other leftovers (domain/housekeeping), not by a timer of the library.
@@ -96,41 +98,34 @@ async function consume(limiter: RateLimiterDrizzle, key: string): Promise<void> 
   }
 }
 
-/** Whether the account completed a sign-in from the address lately, its second factor included. */
-async function isKnownToUser(db: Database, account: string, address: string): Promise<boolean> {
+/** Those from which the account completed a sign-in, its second factor included. */
+async function addressesOfUser(db: Database, account: string): Promise<string[]> {
   const found = await db
-    .select({ id: sessionToken.id })
+    .selectDistinct({ ip: sessionToken.ip })
     .from(sessionToken)
     .innerJoin(user, eq(user.id, sessionToken.user_id))
     .where(
       and(
         eq(sql`lower(${user.email})`, account),
         isNull(user.deleted_at),
-        openedLatelyFrom(address),
+        openedLately,
         or(eq(user.two_factor_enabled, false), isNotNull(sessionToken.two_factor_confirmed_at)),
       ),
-    )
-    .limit(1);
-  return found.length > 0;
+    );
+  return found.flatMap(({ ip }) => ip ?? []);
 }
 
-/** Whether the device's panel or its player signed in from the address lately. */
-async function isKnownToDevice(db: Database, mac: string, address: string): Promise<boolean> {
+/** Those from which the device's panel or its player signed in. */
+async function addressesOfDevice(db: Database, mac: string): Promise<string[]> {
   const found = await db
-    .select({ id: sessionToken.id })
+    .selectDistinct({ ip: sessionToken.ip })
     .from(sessionToken)
     .innerJoin(device, eq(device.id, sessionToken.device_id))
-    .where(and(eq(device.mac, mac), isNull(device.deleted_at), openedLatelyFrom(address)))
-    .limit(1);
-  return found.length > 0;
+    .where(and(eq(device.mac, mac), isNull(device.deleted_at), openedLately));
+  return found.flatMap(({ ip }) => ip ?? []);
 }
 
-function openedLatelyFrom(address: string) {
-  return and(
-    eq(sessionToken.ip, address),
-    gt(sessionToken.created_at, sql`now() - make_interval(days => ${KNOWN_DAYS})`),
-  );
-}
+const openedLately = gt(sessionToken.created_at, sql`now() - make_interval(days => ${KNOWN_DAYS})`);
 
 /** One subscriber holds a whole /64 of IPv6, so that is what counts as an address. */
 function networkOf(address: string): string {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { activity, device, model } from "../../api/db/schema/index.ts";
+import { openDeviceSession } from "../../api/domain/device-sessions.ts";
 import { currentEulaVersion } from "../../contract/device-session.ts";
 import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
 import { clientOfDevice, createTestDevice, deviceKey, devicePassword } from "./device-account.ts";
@@ -108,6 +109,20 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
       for (let tries = 0; tries < 6; tries += 1) await signIn(mac, "wrong");
       expect((await signIn(mac, devicePassword)).status).toBe(429);
       expect((await client.call("POST", "/app/device/login", { mac, password: devicePassword })).status).toBe(200);
+    });
+
+    test("nor those of a browser whose IPv6 address changed within its network", async () => {
+      const { id, mac } = await createTestDevice(subject);
+      const before = { remember: false, address: "2001:db8:7:1::a", userAgent: null, now: subject.services.now() };
+      await openDeviceSession(subject.services.db, { ...before, deviceId: id, context: "device" });
+      for (let tries = 0; tries < 6; tries += 1) await signIn(mac, "wrong");
+      const signInFrom = async (address: string) => {
+        const body = JSON.stringify({ mac, password: devicePassword });
+        const request = new Request("https://desk.example/api/app/device/login", { method: "POST", body });
+        return (await subject.api.fetch(request, { from: "network", address })).status;
+      };
+      expect(await signInFrom("2001:db8:7:2::b")).toBe(429);
+      expect(await signInFrom("2001:db8:7:1::b")).toBe(200);
     });
 
     test("the 31st try from one address is refused, whatever the MAC", async () => {
