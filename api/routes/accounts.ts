@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { currentUser, login, logout, rolePermissions } from "../../contract/accounts.ts";
 import { user } from "../db/schema/index.ts";
 import { describeCaller, findAccount } from "../domain/accounts.ts";
@@ -13,16 +13,20 @@ export function mountAccounts(mount: Mount): void {
     const email = body.email.toLowerCase();
     const attempt = await services.limits.attempt("password", email, address);
     const account = await findAccount(services.db, email);
-    const matches = await passwordMatches(account?.password_hash ?? null, body.password);
+    const stored = account?.password_hash ?? null;
+    const matches = await passwordMatches(stored, body.password);
     // One text for a wrong password, an unknown and a disabled account.
-    if (!matches || account?.status !== "active") throw invalidField("email", "api:auth.failed");
+    if (!matches || stored === null || account?.status !== "active") throw invalidField("email", "api:auth.failed");
 
     const now = services.now();
     const token = await services.db.transaction(async (tx) => {
-      await tx
+      // Also a check, under the row's lock: a password that was set meanwhile ends what the one before lets in.
+      const signedIn = await tx
         .update(user)
         .set({ last_login_at: now.toISOString(), last_login_ip: address })
-        .where(eq(user.id, account.id));
+        .where(and(eq(user.id, account.id), eq(user.password_hash, stored)))
+        .returning({ id: user.id });
+      if (signedIn.length === 0) throw invalidField("email", "api:auth.failed");
       await recordActivity(tx, { id: account.id, name: account.name, address }, now, [
         { action: "sign-in", subject: { type: "user", id: account.id, label: account.name } },
       ]);

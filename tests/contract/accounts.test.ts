@@ -5,14 +5,20 @@ import { hashToken } from "../../api/domain/tokens.ts";
 import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
 import { createTestAccount } from "./test-account.ts";
 
-const verifications = vi.hoisted(() => ({ count: 0 }));
+const verifications = vi.hoisted(() => ({
+  count: 0,
+  /** What happens between a check and what follows from it. */
+  afterwards: async () => {},
+}));
 vi.mock("@node-rs/argon2", async (load) => {
   const real = await load<typeof import("@node-rs/argon2")>();
   return {
     ...real,
-    verify(...parameters: Parameters<typeof real.verify>) {
+    async verify(...parameters: Parameters<typeof real.verify>) {
       verifications.count += 1;
-      return real.verify(...parameters);
+      const matches = await real.verify(...parameters);
+      await verifications.afterwards();
+      return matches;
     },
   };
 });
@@ -119,6 +125,16 @@ describe.each(databaseKinds)("accounts on %s", (kind) => {
       ["sign-in", client.address],
       ["sign-out", client.address],
     ]);
+  });
+
+  test("a password that is replaced while it is checked signs nobody in", async () => {
+    const { id, email, password } = await createTestAccount(subject.services, []);
+    verifications.afterwards = async () => {
+      verifications.afterwards = async () => {};
+      await subject.services.db.update(user).set({ password_hash: "another" }).where(eq(user.id, id));
+    };
+    expect((await subject.client().call("POST", "/login", { email, password })).status).toBe(422);
+    expect(await subject.services.db.$count(sessionToken, eq(sessionToken.user_id, id))).toBe(0);
   });
 
   test("five tries a minute for an account; one's usual address is not locked out by strangers", async () => {
