@@ -93,7 +93,7 @@ export async function fetchNotices(db: Database, deviceId: number, now: Date): P
 /**
  * Notes that the device showed a notification or did what it asked for; again changes nothing.
  *
- * @returns what was confirmed for the first time, else null
+ * @returns what was confirmed for the first time and while it was in force, else null
  * @throws {Refusal} 404 for one that is not addressed to the device
  */
 export async function confirmNotice(
@@ -104,7 +104,11 @@ export async function confirmNotice(
 ): Promise<Notification["event"] | null> {
   const own = and(eq(macNotificationDevice.device_id, deviceId), eq(macNotificationDevice.mac_notification_id, id));
   const [found] = await db
-    .select({ event: macNotification.event, sent_at: macNotificationDevice.sent_at })
+    .select({
+      event: macNotification.event,
+      expires_at: macNotification.expires_at,
+      sent_at: macNotificationDevice.sent_at,
+    })
     .from(macNotificationDevice)
     .innerJoin(macNotification, eq(macNotification.id, macNotificationDevice.mac_notification_id))
     .where(and(own, isNull(macNotification.deleted_at)));
@@ -115,5 +119,5 @@ export async function confirmNotice(
     .set({ confirmed_at: at, sent_at: found.sent_at ?? at })
     .where(and(own, isNull(macNotificationDevice.confirmed_at)))
     .returning({ id: macNotificationDevice.device_id });
-  return confirmed.length > 0 ? found.event : null;
+  return confirmed.length > 0 && found.expires_at > at ? found.event : null;
 }

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { localeOf, translator } from "~/i18n/locale.server";
 import type { Upstream } from "~/upstream/client.server";
 import { isUpstreamError } from "~/upstream/errors";
+import { onceFor } from "~/upstream/submission";
 import {
   type DeviceText,
   deviceByMac,
@@ -84,7 +85,7 @@ async function asOwner(args: LoaderFunctionArgs): Promise<TextSender> {
     t,
     timeZone,
     history: async () => (await api.call(deviceTexts, {})).data,
-    send: (text, submission) => api.call(deviceTextSend, { body: { text } }, keyed(submission)),
+    send: (text, submission) => api.call(deviceTextSend, { body: { text } }, onceFor(submission)),
   };
 }
 
@@ -103,7 +104,7 @@ async function asStaff(mac: string, args: LoaderFunctionArgs): Promise<TextSende
     t,
     timeZone,
     history: async () => (await api.call(deviceTextsForStaff, { params })).data,
-    send: (text, submission) => api.call(deviceTextSendForStaff, { params, body: { text } }, keyed(submission)),
+    send: (text, submission) => api.call(deviceTextSendForStaff, { params, body: { text } }, onceFor(submission)),
   };
 }
 
@@ -136,8 +137,4 @@ async function toPanelOf(mac: string, other: string | null, args: LoaderFunction
   const text = t("device-texts:otherDevice", { mac, other });
   answer.headers.append("Set-Cookie", await toastCookie({ type: "error", text }, args));
   return answer;
-}
-
-function keyed(submission: string | null) {
-  return submission ? { headers: { "Idempotency-Key": submission } } : undefined;
 }

@@ -127,6 +127,18 @@ describe.each(databaseKinds)("notifications to devices on %s", (kind) => {
     expect((await panel.call("GET", "/app/device/parental-lock")).body.enabled).toBe(true);
   });
 
+  test("a reset of the lock that comes too late lifts nothing", async () => {
+    const target = await newTestDevice(subject);
+    const [panel, player] = [await target.session(), await target.session("player")];
+    await panel.call("POST", "/app/device/parental-lock", { pin: "4711", areas: ["live"], relock: "5" });
+    const expires_at = new Date(subject.services.now().getTime() + HOUR_MS).toISOString();
+    const { id } = (await notify({ macs: [target.mac], event: "lock_reset", text: "", expires_at })).body;
+    expect(await idsOf(player)).toEqual([id]);
+    subject.advance(2 * HOUR_MS);
+    await player.call("POST", `/app/player/notices/${id}/confirm`);
+    expect((await panel.call("GET", "/app/device/parental-lock")).body.enabled).toBe(true);
+  });
+
   test.each<[Record<string, unknown>, string]>([
     [{ macs: [] }, "macs"],
     [{ macs: ["02:FF:FF:FF:FF:FF"] }, "macs"],

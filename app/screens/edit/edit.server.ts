@@ -4,6 +4,7 @@ import { guarded } from "~/session/guarded.server";
 import type { AdminSession } from "~/session/guards.server";
 import { forgetShownForm, keptForm } from "~/session/kept-form.server";
 import { redirectWithToast } from "~/session/toast.server";
+import { onceFor } from "~/upstream/submission";
 import type { RowBase } from "~contract/answers.ts";
 import { id as rowId } from "~contract/endpoint.ts";
 import { fieldsOf, type Options, titleOf } from "../definition";
@@ -80,8 +81,7 @@ export function addAction<Row extends RowBase>(entity: ServedEntity<Row>) {
     const fields = await args.request.formData();
     const found = await foundOptions(entity, session, fields);
     if (found) return data(found);
-    const submission = fields.get("submission");
-    const headers = typeof submission === "string" && submission ? { "Idempotency-Key": submission } : undefined;
+    const once = onceFor(fields.get("submission"));
     return submitForm({
       schema: resource.input,
       fields,
@@ -89,7 +89,7 @@ export function addAction<Row extends RowBase>(entity: ServedEntity<Row>) {
       beside: fieldsBeside(entity.definition),
       t: session.t,
       submit: async (value) =>
-        saved(entity, session, args, "created", await session.api.call(resource.create, { body: value }, { headers })),
+        saved(entity, session, args, "created", await session.api.call(resource.create, { body: value }, once)),
     });
   });
 }

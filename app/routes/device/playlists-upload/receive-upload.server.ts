@@ -6,6 +6,7 @@ import { submitForm } from "~/screens/form/form.server";
 import type { DevicePanelSession } from "~/session/device-guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
+import { onceFor } from "~/upstream/submission";
 
 /** As long as the server waits for the whole request of a slow sender. */
 const UPLOAD_TIMEOUT_MS = 20 * 60_000;
@@ -20,8 +21,7 @@ export async function receiveUpload({ api, t }: DevicePanelSession, args: Action
   const form = await formOf(args.request);
   try {
     const { fields, file } = form;
-    const submission = fields.get("submission");
-    const headers = typeof submission === "string" && submission ? { "Idempotency-Key": submission } : undefined;
+    const once = onceFor(fields.get("submission"));
     return await submitForm({
       schema: uploadForms.add,
       fields,
@@ -30,7 +30,7 @@ export async function receiveUpload({ api, t }: DevicePanelSession, args: Action
       async submit({ title, file: filename }) {
         if (file === null) throw broken(t("playlist-uploads:broken"));
         const query = { title, filename };
-        const options = { headers, timeout: UPLOAD_TIMEOUT_MS };
+        const options = { ...once, timeout: UPLOAD_TIMEOUT_MS };
         const row = await api.call(uploadCalls.create, { query, file }, options);
         const text = t("playlist-uploads:done.created", { title: row.title });
         return redirectWithToast(`/device/playlists-upload/${row.id}`, { type: "success", text }, args);

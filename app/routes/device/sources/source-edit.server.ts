@@ -11,6 +11,7 @@ import { guardedDevice } from "~/session/guarded.server";
 import { keptForm } from "~/session/kept-form.server";
 import type { ServerArgs } from "~/session/server-args";
 import { redirectWithToast } from "~/session/toast.server";
+import { onceFor } from "~/upstream/submission";
 import type { SourceRow } from "~contract/device-sources.ts";
 
 /** The loader of the page that adds a source: an empty form, or what was typed before the session ended. */
@@ -58,21 +59,14 @@ export function sourceAddAction<Row extends SourceRow>(source: Source<Row>) {
   const { definition, calls } = source;
   return guardedDevice({ unlocked: "sources" }, async (session, args: ActionFunctionArgs) => {
     const fields = await args.request.formData();
-    const submission = fields.get("submission");
-    const headers = typeof submission === "string" && submission ? { "Idempotency-Key": submission } : undefined;
+    const once = onceFor(fields.get("submission"));
     return submitForm({
       schema: calls.input,
       fields,
       secrets: secretFieldsOf(formOf(definition, null)),
       t: session.t,
       submit: async (body) =>
-        saved(
-          source,
-          session,
-          args,
-          "created",
-          await session.api.call(calls.create, { params: {}, body }, { headers }),
-        ),
+        saved(source, session, args, "created", await session.api.call(calls.create, { params: {}, body }, once)),
     });
   });
 }
