@@ -30,6 +30,8 @@ export function sendWithProgress(
     request.onload = () => resolve({ body: jsonOf(request), url: request.responseURL });
     request.onerror = () => reject(new Error("There was no answer."));
     request.onabort = () => resolve(null);
+    // Cancelled while this file was on its way.
+    if (signal.aborted) return resolve(null);
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });
