@@ -47,7 +47,13 @@ export function useScroll(): void {
     }
     if (address === pathname + search) return;
     const timer = setTimeout(() => window.scrollTo(0, 0), TO_TOP_MS);
-    return () => clearTimeout(timer);
+    // Whoever types already has found their place: it must not move under the next click.
+    const stay = () => clearTimeout(timer);
+    window.addEventListener("input", stay, { once: true });
+    return () => {
+      stay();
+      window.removeEventListener("input", stay);
+    };
   }, [key, pathname, search, hash, type]);
 }
 
