@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { token } from "./accounts.ts";
 import { instant } from "./answers.ts";
-import { deviceKinds, deviceStatuses } from "./devices.ts";
+import { deviceKinds, deviceState, deviceStatuses } from "./devices.ts";
 import { endpoint } from "./endpoint.ts";
 import { flag, macAddress, newPassword, optionalText } from "./fields.ts";
 import { parentalAreas } from "./parental-lock.ts";
@@ -26,19 +26,7 @@ export const deviceSession = z.object({
   /** As of now: an expiry that has passed says expired. */
   status: z.enum(deviceStatuses),
   is_trial: z.boolean().default(false),
-  activated_at: instant.nullish(),
-  expires_at: instant.nullish(),
-  app_version: z.string().nullish(),
-  version_code: z.number().int().nullish(),
-  android_version: z.string().nullish(),
-  hw_version: z.string().nullish(),
-  public_ip: z.string().nullish(),
-  local_ip: z.string().nullish(),
-  country: z.string().nullish(),
-  last_seen_at: instant.nullish(),
-  locale: z.string().nullish(),
-  timezone: z.string().nullish(),
-  has_password: z.boolean(),
+  ...deviceState,
   /** Version of the licence that was accepted last, and when. */
   eula_version: z.string().nullish(),
   eula_accepted_at: instant.nullish(),

@@ -16,6 +16,23 @@ import { resource } from "./resource.ts";
 export const deviceKinds = ["standard", "appforce2", "onair", "qr", "carbox"] as const;
 export const deviceStatuses = ["pending", "active", "expired", "blocked"] as const;
 
+/** What staff and the device's own panel alike are told of a device. */
+export const deviceState = {
+  activated_at: instant.nullish(),
+  expires_at: instant.nullish(),
+  app_version: z.string().nullish(),
+  version_code: z.number().int().nullish(),
+  android_version: z.string().nullish(),
+  hw_version: z.string().nullish(),
+  public_ip: z.string().nullish(),
+  local_ip: z.string().nullish(),
+  country: z.string().nullish(),
+  last_seen_at: instant.nullish(),
+  locale: z.string().nullish(),
+  timezone: z.string().nullish(),
+  has_password: z.boolean(),
+};
+
 /**
  * A device. What it reports of itself (versions, addresses, language, zone, last seen) is only
  * read here; its status follows from its expiry and the actions taken on it.
@@ -34,19 +51,7 @@ export const deviceRow = rowBase.extend({
   owner_name: z.string().nullish(),
   status: z.enum(deviceStatuses),
   is_trial: z.boolean(),
-  activated_at: instant.nullish(),
-  expires_at: instant.nullish(),
-  app_version: z.string().nullish(),
-  version_code: z.number().int().nullish(),
-  android_version: z.string().nullish(),
-  hw_version: z.string().nullish(),
-  public_ip: z.string().nullish(),
-  local_ip: z.string().nullish(),
-  country: z.string().nullish(),
-  last_seen_at: instant.nullish(),
-  locale: z.string().nullish(),
-  timezone: z.string().nullish(),
-  has_password: z.boolean(),
+  ...deviceState,
   notes: z.string().nullish(),
 });
 export type DeviceRow = z.output<typeof deviceRow>;

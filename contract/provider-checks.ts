@@ -1,3 +1,20 @@
+/** Why a request to an address that somebody typed came to nothing. */
+export const requestFailures = [
+  "url",
+  "header",
+  "refused",
+  "unresolvable",
+  "unreachable",
+  "tls",
+  "timeout",
+  "tooLarge",
+  /** An HTTP status that is no success; told beside the code. */
+  "status",
+  "tooManyRedirects",
+  "unsafeRedirect",
+  "unreadable",
+] as const;
+
 /**
  * What came of asking a provider whether it answers as it should, as a stable code: the words are
  * the app's, in any language. Those from `url` on are the reasons for which a request fails.
@@ -14,19 +31,7 @@ export const providerCheckCodes = [
   "notXtream",
   "notPlaylist",
   "notPortal",
-  "url",
-  "header",
-  "refused",
-  "unresolvable",
-  "unreachable",
-  "tls",
-  "timeout",
-  "tooLarge",
-  /** An HTTP status that is no success; told beside the code. */
-  "status",
-  "tooManyRedirects",
-  "unsafeRedirect",
-  "unreadable",
+  ...requestFailures,
 ] as const;
 export type ProviderCheckCode = (typeof providerCheckCodes)[number];
 

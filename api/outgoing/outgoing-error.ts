@@ -1,3 +1,4 @@
+import { requestFailures } from "../../contract/provider-checks.ts";
 import { Refusal } from "../domain/refusal.ts";
 
 /**
@@ -14,20 +15,7 @@ import { Refusal } from "../domain/refusal.ts";
  * - `tooManyRedirects`, `unsafeRedirect`: more than five; from https to http, or with a body to another origin
  * - `unreadable`: no HTTP, a broken encoding, no JSON where JSON was asked for
  */
-export const outgoingReasons = [
-  "url",
-  "header",
-  "refused",
-  "unresolvable",
-  "unreachable",
-  "tls",
-  "timeout",
-  "tooLarge",
-  "status",
-  "tooManyRedirects",
-  "unsafeRedirect",
-  "unreadable",
-] as const;
+export const outgoingReasons = requestFailures;
 export type OutgoingReason = (typeof outgoingReasons)[number];
 
 /** What the text of a reason names. */
