@@ -23,12 +23,9 @@ export function formatDay(iso: string | null | undefined): string {
 export function formatDateTime(iso: string | null | undefined, timeZone: string): string {
   const at = instant(iso);
   if (at === null) return MISSING;
-  const parts = Object.fromEntries(
-    dateTimeFormat(timeZone)
-      .formatToParts(at)
-      .map((part) => [part.type, part.value]),
-  );
-  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}:${parts.second}`;
+  // Only the order of the numbers is relied on; what stands between them differs between runtimes.
+  const [day, month, year, hour, minute, second] = dateTimeFormat(timeZone).format(at).match(/\d+/g) ?? [];
+  return `${day}/${month}/${year} ${hour}:${minute}:${second}`;
 }
 
 /** A number with the language's separators and Western digits. */

@@ -2,6 +2,7 @@ import { createInstance, type i18n } from "i18next";
 import type { Locale } from "~contract/locales.ts";
 import { messages, namespaces } from "./messages.server";
 import { i18nOptions } from "./options";
+import { rememberTexts } from "./remembered-texts.server";
 
 const instances = new Map<Locale, i18n>();
 
@@ -21,6 +22,7 @@ export function i18nFor(locale: Locale): i18n {
     initImmediate: false,
     react: { useSuspense: false },
   });
-  instances.set(locale, instance);
-  return instance;
+  const remembering = rememberTexts(instance, locale);
+  instances.set(locale, remembering);
+  return remembering;
 }

@@ -26,5 +26,5 @@ export async function localeOf(request: Request): Promise<Locale> {
  * @example translator(locale)("portals:list.title")
  */
 export function translator(locale: Locale): TFunction {
-  return i18nFor(locale).t;
+  return i18nFor(locale).getFixedT(locale);
 }

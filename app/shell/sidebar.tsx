@@ -1,5 +1,6 @@
 import { useMatches } from "@remix-run/react";
-import { memo } from "react";
+import type { TFunction } from "i18next";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { entryOfRoute, groups, isAvailable, type NavigationEntry, type NavigationGroup, sections } from "./navigation";
@@ -30,7 +31,7 @@ const Entries = memo(function Entries({ permissions, active, exact }: EntriesPro
     <ul aria-labelledby={labelledBy}>
       {entries.map((entry) => (
         <li key={entry.route}>
-          <Entry entry={entry} current={entry.route !== active ? undefined : exact ? "page" : "true"} />
+          {entryOf(entry, entry.route !== active ? undefined : exact ? "page" : "true", t)}
         </li>
       ))}
     </ul>
@@ -70,8 +71,8 @@ const Entries = memo(function Entries({ permissions, active, exact }: EntriesPro
   );
 });
 
-function Entry({ entry, current }: { entry: NavigationEntry; current: "page" | "true" | undefined }) {
-  const { t } = useTranslation("shell");
+/** A plain function and not a component: each of the sixty would listen for a change of language by itself. */
+function entryOf(entry: NavigationEntry, current: "page" | "true" | undefined, t: TFunction<"shell">): ReactNode {
   const label = t(`nav.${entry.route.replaceAll(".", "_")}`);
   if (isAvailable(entry)) {
     return (
