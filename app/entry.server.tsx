@@ -4,7 +4,9 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "~/i18n/instance.server";
 import { localeOf } from "~/i18n/locale.server";
+import { rememberedIn } from "~/i18n/remembered-html.server";
 import { NonceContext } from "~/lib/nonce";
+import { RememberedContext } from "~/ui/remembered";
 
 /**
  * Renders a page in one go: its data is complete before it is rendered, so there is nothing to
@@ -19,10 +21,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const [handoff, locale] = await Promise.all([readHandoff(remixContext), localeOf(request)]);
   const context = onlyMatched(remixContext);
+  const i18n = i18nFor(locale);
   const html = renderToString(
     <NonceContext.Provider value={cspNonce}>
-      <I18nextProvider i18n={i18nFor(locale)}>
-        <RemixServer context={context} url={request.url} nonce={cspNonce} />
+      <I18nextProvider i18n={i18n}>
+        <RememberedContext.Provider value={rememberedIn(i18n)}>
+          <RemixServer context={context} url={request.url} nonce={cspNonce} />
+        </RememberedContext.Provider>
       </I18nextProvider>
     </NonceContext.Provider>,
   );

@@ -19,7 +19,8 @@ export interface AppConfig {
 export interface UpstreamTarget {
   /** Origin plus optional prefix, up to and including `/api`. */
   baseUrl: string;
-  send(request: Request): Promise<Response>;
+  /** @param deadline whose signal ends the exchange; it is made only where somebody listens to it */
+  send(request: Request, deadline?: Pick<AbortController, "signal">): Promise<Response>;
 }
 
 declare module "@remix-run/server-runtime" {

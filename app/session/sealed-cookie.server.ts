@@ -54,24 +54,46 @@ function sealingKey(secret: string, cookie: string): SealingKey {
   return made;
 }
 
+/** What was opened lately, by the sealed text: a browser sends the same cookie with every page. */
+const opened = new Map<string, z.output<typeof envelope>>();
+/** Some hundred people at work; above that, the oldest is opened anew. */
+const MAX_OPENED = 500;
+
+function rememberOpened(sealed: string, content: z.output<typeof envelope>): void {
+  const [oldest] = opened.keys();
+  if (opened.size >= MAX_OPENED && oldest !== undefined) opened.delete(oldest);
+  opened.set(sealed, content);
+}
+
 /**
  * Declares an encrypted cookie (JWE, `dir` with A256GCM). The first of the configured secrets
  * seals and all of them open, so that secrets rotate without signing anybody out.
  */
 export function sealedCookie<Schema extends z.ZodType>(name: string, schema: Schema): SealedCookie<z.output<Schema>> {
+  /** @throws when the text was sealed with none of the secrets, for another cookie, or was changed */
+  async function unseal(sealed: string, secrets: readonly string[]): Promise<z.output<typeof envelope>> {
+    const { plaintext } = await compactDecrypt(
+      sealed,
+      ({ kid }) => {
+        const match = secrets.map((secret) => sealingKey(secret, name)).find((candidate) => candidate.kid === kid);
+        if (!match) throw new Error("no such key");
+        return match.key;
+      },
+      { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
+    );
+    return envelope.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+  }
+
   async function open(sealed: string, secrets: readonly string[]): Promise<z.output<Schema> | null> {
     if (sealed.length > MAX_COOKIE_BYTES) return null;
+    const slot = [name, ...secrets, sealed].join(" ");
     try {
-      const { plaintext } = await compactDecrypt(
-        sealed,
-        ({ kid }) => {
-          const match = secrets.map((secret) => sealingKey(secret, name)).find((candidate) => candidate.kid === kid);
-          if (!match) throw new Error("no such key");
-          return match.key;
-        },
-        { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
-      );
-      const { value, until } = envelope.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+      let content = opened.get(slot);
+      if (!content) {
+        content = await unseal(sealed, secrets);
+        rememberOpened(slot, content);
+      }
+      const { value, until } = content;
       return until === null || until > Date.now() ? schema.parse(value) : null;
     } catch {
       // Whatever is wrong with it, it is not a cookie of ours.

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
+import { Remembered } from "~/ui/remembered";
 import { entryOfRoute, groups, isAvailable, type NavigationEntry, type NavigationGroup, sections } from "./navigation";
 import { useOpenedGroups } from "./use-opened-groups";
 
@@ -11,7 +12,12 @@ export function Sidebar({ permissions }: { permissions: readonly string[] }) {
   const matches = useMatches();
   const id = matches.at(-1)?.id ?? "";
   const active = entryOfRoute(id)?.route ?? "";
-  return <Entries permissions={permissions} active={active} exact={id === active} />;
+  const exact = id === active;
+  return (
+    <Remembered by={`sidebar ${active} ${exact} ${permissions.join()}`}>
+      <Entries permissions={permissions} active={active} exact={exact} />
+    </Remembered>
+  );
 }
 
 interface EntriesProps {
@@ -30,9 +36,7 @@ const Entries = memo(function Entries({ permissions, active, exact }: EntriesPro
   const list = (entries: readonly NavigationEntry[], labelledBy?: string) => (
     <ul aria-labelledby={labelledBy}>
       {entries.map((entry) => (
-        <li key={entry.route}>
-          {entryOf(entry, entry.route !== active ? undefined : exact ? "page" : "true", t)}
-        </li>
+        <li key={entry.route}>{entryOf(entry, entry.route !== active ? undefined : exact ? "page" : "true", t)}</li>
       ))}
     </ul>
   );

@@ -68,24 +68,24 @@ function writeRequest(
   input: { params?: unknown; query?: unknown; body?: unknown; file?: ReadableStream<Uint8Array> },
   options: CallOptions,
 ): Request {
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     Accept: "application/json",
     "Accept-Language": caller.locale,
     "X-Forwarded-For": caller.address,
     "X-Request-Id": caller.requestId,
     ...options.headers,
-  });
-  if (caller.token !== null) headers.set("Authorization", `Bearer ${caller.token}`);
+  };
+  if (caller.token !== null) headers.Authorization = `Bearer ${caller.token}`;
   const query = writeQuery(endpoint, input.query);
   const url = target.baseUrl + fillPath(endpoint, input.params) + (query === "" ? "" : `?${query}`);
   const init: RequestInit & { duplex?: "half" } = { method: endpoint.method, headers, redirect: "manual" };
   if (input.file !== undefined) {
-    headers.set("Content-Type", endpoint.file?.types[0] ?? "application/octet-stream");
+    headers["Content-Type"] = endpoint.file?.types[0] ?? "application/octet-stream";
     init.body = input.file;
     // The answer is not waited for before the file has been sent.
     init.duplex = "half";
   } else if (input.body !== undefined) {
-    headers.set("Content-Type", "application/json");
+    headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(input.body);
   }
   return new Request(url, init);

@@ -32,18 +32,38 @@ export async function sendWithinLimits(
   method: string,
   timeout = TIMEOUT,
 ): Promise<RawAnswer> {
-  const signal = AbortSignal.timeout(timeout);
-  const attempts = method === "GET" ? 2 : 1;
-  for (let attempt = 1; ; attempt++) {
-    const request = write();
-    try {
-      const answer = await exchange(target, request, signal);
-      if (attempt === attempts || !GATEWAY_FAILURES.has(answer.status)) return answer;
-    } catch (error) {
-      if (attempt === attempts || signal.aborted || !isTransient(error)) throw asUnavailable(error, signal);
-    }
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+  const deadline = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  // An upstream in process does not hear the signal, so the wait itself ends with it.
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      deadline.abort();
+      reject(new UpstreamError({ kind: "unavailable", cause: "timeout" }));
+    }, timeout);
+  });
+  try {
+    return await Promise.race([attempt(target, write, method === "GET" ? 2 : 1, deadline), late]);
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+async function attempt(
+  target: UpstreamTarget,
+  write: () => Request,
+  times: number,
+  deadline: AbortController,
+): Promise<RawAnswer> {
+  const request = write();
+  try {
+    const answer = await exchange(target, request, deadline);
+    if (times === 1 || !GATEWAY_FAILURES.has(answer.status)) return answer;
+  } catch (error) {
+    if (times === 1 || !isTransient(error)) throw asUnavailable(error);
+  }
+  await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+  if (deadline.signal.aborted) throw new UpstreamError({ kind: "unavailable", cause: "timeout" });
+  return attempt(target, write, times - 1, deadline);
 }
 
 /** Worth a second try: the connection failed, or broke off inside the answer. */
@@ -51,21 +71,20 @@ function isTransient(error: unknown): boolean {
   return !(error instanceof UpstreamError) && !isCircuitOpen(error);
 }
 
-function asUnavailable(error: unknown, signal: AbortSignal): UpstreamError {
+function asUnavailable(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
   if (isCircuitOpen(error)) {
     return new UpstreamError({ kind: "unavailable", retryAfter: error.secondsLeft, cause: error });
   }
-  return new UpstreamError({ kind: "unavailable", cause: signal.aborted ? "timeout" : error });
+  return new UpstreamError({ kind: "unavailable", cause: error });
 }
 
-async function exchange(target: UpstreamTarget, first: Request, signal: AbortSignal): Promise<RawAnswer> {
-  let request = new Request(first, { signal });
+async function exchange(target: UpstreamTarget, first: Request, deadline: AbortController): Promise<RawAnswer> {
+  let request = first;
   for (let hops = 0; ; hops++) {
-    const response = await beforeDeadline(target.send(request), signal);
+    const response = await target.send(request, deadline);
     if (!REDIRECTS.has(response.status)) {
-      const text = await beforeDeadline(readCapped(response), signal);
-      return { status: response.status, headers: response.headers, text };
+      return { status: response.status, headers: response.headers, text: await readCapped(response) };
     }
     await response.body?.cancel();
     request = nextRequest(target, request, response, hops);
@@ -87,17 +106,7 @@ function nextRequest(target: UpstreamTarget, request: Request, response: Respons
   if (next.origin !== base.origin || !next.pathname.startsWith(base.pathname)) {
     throw refuse("a redirect out of the API");
   }
-  return new Request(next, { headers: request.headers, redirect: "manual", signal: request.signal });
-}
-
-/** An upstream in process does not hear the signal, so the wait itself ends with it. */
-function beforeDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) return Promise.reject(signal.reason);
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason);
-    signal.addEventListener("abort", giveUp, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
-  });
+  return new Request(next, { headers: request.headers, redirect: "manual" });
 }
 
 async function readCapped(response: Response): Promise<string> {

@@ -24,10 +24,10 @@ export function httpTarget(apiUrl: string): UpstreamTarget {
   const breaker = new CircuitBreaker(BREAKER);
   return {
     baseUrl: apiBaseUrl(apiUrl),
-    async send(request) {
+    async send(request, deadline) {
       if (!breaker.admit()) throw new CircuitOpen(Math.max(1, Math.ceil(breaker.rest() / 1000)));
       try {
-        const response = await fetch(request);
+        const response = await fetch(request, deadline ? { signal: deadline.signal } : {});
         if (AWAY.has(response.status)) breaker.fail();
         else breaker.succeed();
         return response;
