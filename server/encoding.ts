@@ -45,13 +45,13 @@ const PAGE_TYPES = /^(?:text\/html|text\/x-script|application\/json)\b/;
  */
 export async function compressAnswer(response: Response, accept: string | null): Promise<Response> {
   const { headers } = response;
-  if (response.body === null || headers.has("content-encoding")) return response;
-  if (!PAGE_TYPES.test(headers.get("content-type") ?? "")) return response;
   const encoding = preferredEncoding(accept);
+  if (encoding === null || headers.has("content-encoding")) return response;
+  if (!PAGE_TYPES.test(headers.get("content-type") ?? "") || response.body === null) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const fresh = new Headers(headers);
   fresh.delete("content-length");
-  if (encoding === null || bytes.byteLength < WORTH_IT) {
+  if (bytes.byteLength < WORTH_IT) {
     return new Response(bytes, { status: response.status, headers: fresh });
   }
   fresh.set("Content-Encoding", encoding);

@@ -15,8 +15,8 @@ export const MISSING = "–";
 export function formatDay(iso: string | null | undefined): string {
   const at = instant(iso);
   if (at === null) return MISSING;
-  const [year, month, day] = at.toISOString().slice(0, 10).split("-");
-  return `${day}/${month}/${year}`;
+  const [day, month] = [at.getUTCDate(), at.getUTCMonth() + 1].map((part) => String(part).padStart(2, "0"));
+  return `${day}/${month}/${String(at.getUTCFullYear()).padStart(4, "0")}`;
 }
 
 /** An instant as DD/MM/YYYY HH:mm:ss in an IANA zone; an unknown zone counts as UTC. */

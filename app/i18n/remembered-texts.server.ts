@@ -47,7 +47,9 @@ export function rememberTexts(instance: i18n, language: string): i18n {
     const slot = [ns ?? []].flat().join();
     let known = translators.get(slot);
     if (!known) {
-      known = remembering(instance, ofNamespace(language, ns), plurals);
+      const exists = (keys: string | string[], options: Values) =>
+        instance.exists(keys, ns ? { ...options, ns } : options);
+      known = remembering(ofNamespace(language, ns), exists, plurals);
       translators.set(slot, known);
     }
     return known;
@@ -55,17 +57,20 @@ export function rememberTexts(instance: i18n, language: string): i18n {
   return Object.assign(instance, { getFixedT });
 }
 
-function remembering(instance: i18n, find: TFunction, plurals: Intl.PluralRules): TFunction {
+function remembering(
+  find: TFunction,
+  exists: (keys: string | string[], options: Values) => boolean,
+  plurals: Intl.PluralRules,
+): TFunction {
   /** null: more than values in a text. */
   const templates = new Map<string, Template | null>();
 
   function templateOf(keys: string | string[], slot: string, values: Values): Template | null {
     const known = templates.get(slot);
     if (known !== undefined) return known;
-    const { count } = values;
-    const raw: unknown = find(keys, { ...(typeof count === "number" ? { count } : {}), skipInterpolation: true });
-    const ns = "ns" in find ? { ns: String(find.ns) } : {};
-    if (typeof raw !== "string" || !instance.exists(keys, ns)) return null;
+    const plural = typeof values.count === "number" ? { count: values.count } : {};
+    const raw: unknown = find(keys, { ...plural, skipInterpolation: true });
+    if (typeof raw !== "string" || !exists(keys, plural)) return null;
     const template = BEYOND.test(raw) ? null : raw.split(PLACEHOLDER);
     templates.set(slot, template);
     return template;

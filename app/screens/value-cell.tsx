@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber, MISSING } from "~/i18n/format";
 import { Badge } from "~/ui/badge";
-import { Ago } from "~/ui/time";
+import { timeAgo } from "~/ui/time";
 import type { Column, ColumnKind } from "./definition";
 import type { EntityText } from "./entity-text";
 import { valueText } from "./value-text";
@@ -31,7 +31,7 @@ export function valueCell(
         </bdi>
       );
     case "ago":
-      return <Ago at={String(value)} now={now} timeZone={timeZone} />;
+      return timeAgo({ at: String(value), now, timeZone }, locale);
     case "choice":
     case "flag": {
       const words = text.choice(column.key, String(value));
