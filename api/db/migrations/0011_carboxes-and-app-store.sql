@@ -27,7 +27,8 @@ CREATE TABLE "app_version" (
 	"url" varchar(2048) NOT NULL,
 	"sha256" varchar(64),
 	"size" bigint,
-	"changelog" varchar(4000)
+	"changelog" varchar(4000),
+	"release" text GENERATED ALWAYS AS (application_id::text || '/' || version_code::text || '/' || coalesce(abi, 'any')) STORED
 );
 --> statement-breakpoint
 CREATE TABLE "application" (
@@ -104,7 +105,8 @@ ALTER TABLE "carbox" ADD CONSTRAINT "carbox_owner_id_user_id_fk" FOREIGN KEY ("o
 ALTER TABLE "qr_customer" ADD CONSTRAINT "qr_customer_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qr_customer" ADD CONSTRAINT "qr_customer_owner_id_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "app_category_name_unique" ON "app_category" USING btree (lower("name")) WHERE "app_category"."deleted_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "app_version_code_unique" ON "app_version" USING btree ("application_id","version_code",coalesce("abi", '')) WHERE "app_version"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "app_version_release_unique" ON "app_version" USING btree (lower("release")) WHERE "app_version"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "app_version_application" ON "app_version" USING btree ("application_id","version_code") WHERE "app_version"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "application_package_unique" ON "application" USING btree (lower("package")) WHERE "application"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "application_category" ON "application" USING btree ("category_id") WHERE "application"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "application_shelf" ON "application" USING btree ("status","sort","id") WHERE "application"."deleted_at" is null;--> statement-breakpoint

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  text,
   uniqueIndex,
   varchar,
 } from "drizzle-orm/pg-core";
@@ -79,10 +80,13 @@ export const appVersion = pgTable(
     /** In bytes. */
     size: bigint({ mode: "number" }),
     changelog: varchar({ length: 4000 }),
+    /** What no two versions have in common: application, version code and instruction set. */
+    release: text().generatedAlwaysAs(
+      sql`application_id::text || '/' || version_code::text || '/' || coalesce(abi, 'any')`,
+    ),
   },
   (table) => [
-    uniqueIndex("app_version_code_unique")
-      .on(table.application_id, table.version_code, sql`coalesce(${table.abi}, '')`)
-      .where(isNull(table.deleted_at)),
+    uniqueIndex("app_version_release_unique").on(sql`lower(${table.release})`).where(isNull(table.deleted_at)),
+    index("app_version_application").on(table.application_id, table.version_code).where(isNull(table.deleted_at)),
   ],
 );
