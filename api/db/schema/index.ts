@@ -7,6 +7,7 @@ export * from "./devices.ts";
 export * from "./messages.ts";
 export * from "./playlist-uploads.ts";
 export * from "./qr-customers.ts";
+export * from "./qr-sessions.ts";
 export * from "./records.ts";
 export * from "./sign-in.ts";
 export * from "./sources.ts";
