@@ -5,6 +5,7 @@ export * from "./device-preferences.ts";
 export * from "./device-sources.ts";
 export * from "./devices.ts";
 export * from "./messages.ts";
+export * from "./oauth.ts";
 export * from "./playlist-uploads.ts";
 export * from "./qr-customers.ts";
 export * from "./qr-sessions.ts";
