@@ -21,6 +21,7 @@ import { mountDevices } from "./routes/devices.ts";
 import { mountMacNotifications } from "./routes/mac-notifications.ts";
 import { mountModels } from "./routes/models.ts";
 import { mountNotifications } from "./routes/notifications.ts";
+import { mountOAuth } from "./routes/oauth.ts";
 import { mountParentalLock } from "./routes/parental-lock.ts";
 import { mountPasswords } from "./routes/passwords.ts";
 import { mountPlayer } from "./routes/player.ts";
@@ -78,6 +79,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountAccounts(mount);
   mountRegistration(mount);
   mountPasswords(mount);
+  mountOAuth(mount);
   mountSettings(mount);
   mountSetup(mount);
   mountTwoFactor(mount);

@@ -19,6 +19,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { macNotifications } from "./mac-notifications.ts";
 import { models } from "./models.ts";
 import * as notifications from "./notifications.ts";
+import * as oauth from "./oauth.ts";
 import * as parentalLock from "./parental-lock.ts";
 import * as player from "./player.ts";
 import * as playlistUploads from "./playlist-uploads.ts";
@@ -31,6 +32,7 @@ import { userChoices, userDisable, userEnable, userSearch, users } from "./users
 /** The areas of the upstream API, for the OpenAPI document and the tests that walk every call. */
 const areas: Record<string, object> = {
   accounts,
+  oauth,
   twoFactor,
   notifications,
   search,
