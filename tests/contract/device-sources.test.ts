@@ -5,7 +5,14 @@ import { activity, deviceSource } from "../../api/db/schema/index.ts";
 import { sourcesOfDevice } from "../../api/device-sources/read-sources.ts";
 import { MOST_SOURCES } from "../../contract/device-sources.ts";
 import { type PortalHost, servePortalHost } from "../setup/portal-host.ts";
-import { type Answer, type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
+import {
+  type Answer,
+  type ApiUnderTest,
+  type Client,
+  databaseKinds,
+  expireLimits,
+  startApi,
+} from "./api-under-test.ts";
 import { newTestDevice, type TestDevice } from "./signed-in-device.ts";
 
 const xtream = {
@@ -255,20 +262,36 @@ describe.each(databaseKinds)("the sources of a device on %s", (kind) => {
     const update = (values: Record<string, unknown>) =>
       client.call("PUT", `${path}/update`, { ...inputs.playlists, ...values });
     expect((await update({})).body.errors).toEqual({ current_pin: ["Enter a value"] });
-    expect((await update({ current_pin: "0000" })).body.errors).toEqual({ current_pin: ["The PIN is not right."] });
+    expect((await update({ current_pin: "0000" })).body.errors).toEqual({
+      current_pin: ["The PIN is not right. You have 4 tries left."],
+    });
     expect((await client.call("POST", `${path}/archive`, {})).status).toBe(422);
     expect((await client.call("POST", `${path}/active`, { active: true })).status).toBe(200);
     expect((await update({ current_pin: "4711", pin: "12345678" })).body.has_pin).toBe(true);
     expect((await update({ current_pin: "4711" })).status).toBe(422);
-    const guesses = [];
-    for (let n = 0; n < 6; n += 1) guesses.push((await update({ current_pin: `000${n}` })).status);
-    expect(guesses).toContain(429);
-    subject.advance(61_000);
-    const staff = await subject.member(["manage-devices"], { level: 1 });
-    const cleared = await staff.client.call("PUT", `/devices/${own.id}/playlists/${row.id}/update`, {
-      ...inputs.playlists,
-      clear_pin: true,
+    const player = await own.session("player");
+    const atDevice = (pin: string) => player.call("POST", `/app/player/sources/${row.id}/verify-pin`, { pin });
+    for (let n = 0; n < 3; n += 1) expect((await update({ current_pin: `000${n}` })).status).toBe(422);
+    expect((await atDevice("0003")).body.errors).toEqual({
+      pin: ["The PIN is not right. The next try is possible in 15 minutes."],
     });
+    const shut = await update({ current_pin: "12345678" });
+    expect(shut).toMatchObject({ status: 429, body: { message: "Too many wrong PINs. Try again in 15 minutes." } });
+    expect(Number(shut.headers.get("Retry-After"))).toBeGreaterThan(14 * 60);
+    expect((await atDevice("12345678")).status).toBe(429);
+    // A minute is not enough; a quarter of an hour is.
+    await expireLimits(subject, 60_000);
+    expect((await update({ current_pin: "12345678" })).status).toBe(429);
+    await expireLimits(subject, 15 * 60_000);
+    expect((await update({ current_pin: "12345678", pin: "8642" })).status).toBe(200);
+    // What staff set anew is open at once.
+    for (let n = 0; n < 5; n += 1) await update({ current_pin: "0000" });
+    const staff = await subject.member(["manage-devices"], { level: 1 });
+    const byStaff = (values: object) =>
+      staff.client.call("PUT", `/devices/${own.id}/playlists/${row.id}/update`, { ...inputs.playlists, ...values });
+    expect((await byStaff({ pin: "2468" })).status).toBe(200);
+    expect((await update({ current_pin: "2468" })).status).toBe(200);
+    const cleared = await byStaff({ clear_pin: true });
     expect(cleared.body).toMatchObject({ has_pin: false });
     expect((await client.call("POST", `${path}/archive`, {})).body).toEqual({ changed: 1 });
   });
