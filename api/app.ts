@@ -12,6 +12,8 @@ import { mountAccounts } from "./routes/accounts.ts";
 import { mountActivity } from "./routes/activity.ts";
 import { mountAnnouncements } from "./routes/announcements.ts";
 import { mountAppPassword } from "./routes/app-password.ts";
+import { mountAppStore } from "./routes/app-store.ts";
+import { mountCarboxes } from "./routes/carboxes.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
 import { mountDevicePreferences } from "./routes/device-preferences.ts";
 import { mountDeviceSession } from "./routes/device-session.ts";
@@ -27,6 +29,7 @@ import { mountPasswords } from "./routes/passwords.ts";
 import { mountPlayer } from "./routes/player.ts";
 import { mountPlaylistUploads } from "./routes/playlist-uploads.ts";
 import { mountPortals } from "./routes/portals.ts";
+import { mountQrCustomers } from "./routes/qr-customers.ts";
 import { mountRegistration } from "./routes/registration.ts";
 import { mountSearch } from "./routes/search.ts";
 import { mountSettings } from "./routes/settings.ts";
@@ -102,6 +105,9 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountPlayer(mount);
   mountAnnouncements(mount);
   mountMacNotifications(mount);
+  mountCarboxes(mount);
+  mountQrCustomers(mount);
+  mountAppStore(mount);
   return app;
 }
 

@@ -2,6 +2,8 @@ import * as accounts from "./accounts.ts";
 import { activity, activityActors } from "./activity.ts";
 import { announcements } from "./announcements.ts";
 import * as appPassword from "./app-password.ts";
+import { appCategories, applications, appVersions } from "./app-store.ts";
+import { carboxChoices, carboxDeviceSearch, carboxes, carboxPasswordReset, carboxSignOut } from "./carboxes.ts";
 import { dashboard } from "./dashboard.ts";
 import * as devicePreferences from "./device-preferences.ts";
 import * as deviceSession from "./device-session.ts";
@@ -24,6 +26,7 @@ import * as parentalLock from "./parental-lock.ts";
 import * as player from "./player.ts";
 import * as playlistUploads from "./playlist-uploads.ts";
 import { portalCheck, portals } from "./portals.ts";
+import { qrCustomerChoices, qrCustomerKey, qrCustomerRotate, qrCustomers, qrDeviceSearch } from "./qr-customers.ts";
 import * as search from "./search.ts";
 import { audioTracks, subtitleTracks } from "./tracks.ts";
 import * as twoFactor from "./two-factor.ts";
@@ -59,6 +62,23 @@ const areas: Record<string, object> = {
   appPassword,
   parentalLock,
   playlistUploads,
+  carboxes: {
+    ...carboxes,
+    resetPassword: carboxPasswordReset,
+    signOut: carboxSignOut,
+    choices: carboxChoices,
+    devices: carboxDeviceSearch,
+  },
+  qrCustomers: {
+    ...qrCustomers,
+    key: qrCustomerKey,
+    rotate: qrCustomerRotate,
+    choices: qrCustomerChoices,
+    devices: qrDeviceSearch,
+  },
+  appCategories,
+  applications,
+  appVersions,
 };
 
 /** Every endpoint of the contract with the name of its area. */

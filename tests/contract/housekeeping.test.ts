@@ -11,7 +11,7 @@ import {
   setupToken,
   userRole,
 } from "../../api/db/schema/index.ts";
-import { expireDevices } from "../../api/domain/device-status.ts";
+import { expireRows } from "../../api/domain/expiry.ts";
 import { removeExpired } from "../../api/domain/housekeeping.ts";
 import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
 
@@ -71,9 +71,9 @@ describe.each(databaseKinds)("what is kept on %s", (kind) => {
         .orderBy(device.mac);
       return rows.map(({ status, version }) => `${status} ${version}`);
     };
-    await expireDevices(db, now());
+    await expireRows(db, now());
     expect(await statuses()).toEqual(["active 1", "active 1", "active 1", "blocked 1"]);
-    await expireDevices(db, new Date(at + DAY));
+    await expireRows(db, new Date(at + DAY));
     expect(await statuses()).toEqual(["expired 1", "active 1", "active 1", "blocked 1"]);
   });
 
