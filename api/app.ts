@@ -13,6 +13,8 @@ import { mountActivity } from "./routes/activity.ts";
 import { mountAnnouncements } from "./routes/announcements.ts";
 import { mountAppPassword } from "./routes/app-password.ts";
 import { mountAppStore } from "./routes/app-store.ts";
+import { mountCarboxCodes } from "./routes/carbox-codes.ts";
+import { mountCarboxSession } from "./routes/carbox-session.ts";
 import { mountCarboxes } from "./routes/carboxes.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
 import { mountDevicePreferences } from "./routes/device-preferences.ts";
@@ -108,6 +110,8 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountCarboxes(mount);
   mountQrCustomers(mount);
   mountAppStore(mount);
+  mountCarboxSession(mount);
+  mountCarboxCodes(mount);
   return app;
 }
 

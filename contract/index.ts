@@ -3,6 +3,7 @@ import { activity, activityActors } from "./activity.ts";
 import { announcements } from "./announcements.ts";
 import * as appPassword from "./app-password.ts";
 import { appCategories, applications, appVersions } from "./app-store.ts";
+import * as carboxSession from "./carbox-session.ts";
 import { carboxChoices, carboxDeviceSearch, carboxes, carboxPasswordReset, carboxSignOut } from "./carboxes.ts";
 import { dashboard } from "./dashboard.ts";
 import * as devicePreferences from "./device-preferences.ts";
@@ -62,6 +63,7 @@ const areas: Record<string, object> = {
   appPassword,
   parentalLock,
   playlistUploads,
+  carboxSession,
   carboxes: {
     ...carboxes,
     resetPassword: carboxPasswordReset,

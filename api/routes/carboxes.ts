@@ -11,12 +11,11 @@ import {
 import { collection, type PendingAction, type PendingWrite, type WrittenRow } from "../collection/definition.ts";
 import { choiceFilter, inScope, instantFilter, referenceFilter, textMatches } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
-import { anyOf } from "../collection/store.ts";
 import type { Database } from "../db/connect.ts";
-import { carbox, portal, sessionToken } from "../db/schema/index.ts";
+import { carbox, portal } from "../db/schema/index.ts";
 import { type ActivityEntry, recordActivity } from "../domain/activity.ts";
+import { endCarboxSessions } from "../domain/carbox-sessions.ts";
 import { extended, statusByExpiry } from "../domain/device-status.ts";
-import { endSessionsWhere } from "../domain/end-sessions.ts";
 import { hashPassword } from "../domain/passwords.ts";
 import { newReadableSecret } from "../domain/readable-secret.ts";
 import { invalidField, notFound } from "../domain/refusal.ts";
@@ -121,10 +120,6 @@ async function writePassword(tx: Database, { row, input, created, writer }: Writ
   await endCarboxSessions(tx, [row.id], now);
   const subject = { type: "carbox", id: row.id, label: String(row.code) };
   await recordActivity(tx, writer.actor, now, [{ action: "password-change", subject }]);
-}
-
-function endCarboxSessions(tx: Database, ids: number[], now: Date): Promise<number> {
-  return endSessionsWhere(tx, anyOf(sessionToken.carbox_id, ids), now);
 }
 
 /** As long as a person types on a screen in a car: some 58 bits. */
