@@ -3,6 +3,7 @@ import { passwordReset, qrSession, rateLimit, sessionToken, setupToken } from ".
 import type { Services } from "../services.ts";
 import { removeOldTexts } from "./device-texts.ts";
 import { expireRows } from "./expiry.ts";
+import { removeForgottenEnrolments } from "./forgotten-enrolments.ts";
 
 const EVERY_MS = 10 * 60_000;
 /** A device, car-box or QR customer may show as active for at most this long after its time is over. */
@@ -36,4 +37,5 @@ export async function removeExpired({ db, now }: Services): Promise<void> {
   const codesUntil = new Date(at.getTime() - CODES_KEPT_MS).toISOString();
   await db.delete(qrSession).where(lt(qrSession.expires_at, codesUntil));
   await removeOldTexts(db, at);
+  await removeForgottenEnrolments(db, at);
 }

@@ -221,7 +221,7 @@ async function addressesOfCarbox(db: Database, username: string): Promise<string
 const openedLately = gt(sessionToken.created_at, sql`now() - make_interval(days => ${KNOWN_DAYS})`);
 
 /** One subscriber holds a whole /64 of IPv6, so that is what counts as an address. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();

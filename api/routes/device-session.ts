@@ -20,7 +20,7 @@ import {
   findDevice,
   openDeviceSession,
 } from "../domain/device-sessions.ts";
-import { closedAreas } from "../domain/parental-lock.ts";
+import { closedAreas, requireOpen } from "../domain/parental-lock.ts";
 import { hashPassword, passwordMatches } from "../domain/passwords.ts";
 import { invalidField, Refusal } from "../domain/refusal.ts";
 import { endSession } from "../domain/sessions.ts";
@@ -130,6 +130,7 @@ async function changeSettings({ body, device: caller, actor, services }: DeviceC
   if (settings.timezone !== null && !isTimeZone(settings.timezone)) throw invalidField("timezone", "validation:choice");
   const now = services.now();
   const row = await services.db.transaction(async (tx) => {
+    await requireOpen(tx, "settings", caller.row.id, caller.session.id, now);
     const [current] = await tx.select().from(device).where(eq(device.id, caller.row.id)).for("update");
     if (!current) throw new Error("The device of a session is missing.");
     if (lock_version !== undefined && lock_version !== current.lock_version) {

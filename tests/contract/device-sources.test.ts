@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { activity, deviceSource } from "../../api/db/schema/index.ts";
 import { sourcesOfDevice } from "../../api/device-sources/read-sources.ts";
-import { MOST_SOURCES } from "../../contract/device-sources.ts";
+import { MOST_SOURCES, MOST_WHILE_WAITING } from "../../contract/device-sources.ts";
+import { serveHttp } from "../setup/loopback-server.ts";
 import { type PortalHost, servePortalHost } from "../setup/portal-host.ts";
 import {
   type Answer,
@@ -309,6 +310,38 @@ describe.each(databaseKinds)("the sources of a device on %s", (kind) => {
     expect((await stranger.client.call("POST", `${path}/store`, xtream)).status).toBe(404);
     expect((await stranger.client.call("POST", `${path}/${added.body.id}/test`)).status).toBe(404);
     expect((await boss.client.call("GET", `/devices/${device.id}/xtreams`)).status).toBe(404);
+  });
+
+  test("a device that nobody has activated yet has few sources and calls no provider", async () => {
+    const waiting = await newTestDevice(subject, { status: "pending" });
+    const theirs = await waiting.session();
+    const rows = [];
+    for (let n = 0; n < MOST_WHILE_WAITING; n += 1) rows.push(await add(theirs, "playlists", { url: host.playlist }));
+    const more = await theirs.call("POST", "/app/device/playlists/store", inputs.playlists);
+    expect(more).toMatchObject({ status: 422, body: { message: /at most 5/ } });
+    expect((await theirs.call("GET", "/app/device/playlists")).body.limit).toBe(MOST_WHILE_WAITING);
+    const asked = host.asked.length;
+    const tested = await theirs.call("POST", `/app/device/playlists/${rows[0]?.id}/test`);
+    expect(tested).toMatchObject({ status: 403, body: { code: "waiting" } });
+    expect(host.asked).toHaveLength(asked);
+    const staff = await subject.member(["manage-devices"], { level: 1 });
+    const byStaff = await staff.client.call("POST", `/devices/${waiting.id}/playlists/${rows[0]?.id}/test`);
+    expect(byStaff.body.check_code).toBe("ok");
+  });
+
+  test("a lock that is set while a provider is asked holds for what it says", async () => {
+    const own = await newTestDevice(subject);
+    const [client, other] = [await own.session(), await own.session()];
+    const slow = await serveHttp(async (_, response) => {
+      await other.call("POST", "/app/device/parental-lock", { pin: "4711", areas: ["sources"], relock: "15" });
+      response.end("#EXTM3U\n#EXTINF:-1,One\nhttp://one.example/1.ts\n");
+    });
+    const row = await add(client, "playlists", { url: `${slow.origin}/list.m3u` });
+    const tested = await client.call("POST", `/app/device/playlists/${row.id}/test`);
+    await slow.close();
+    expect(tested).toMatchObject({ status: 403, body: { code: "locked" } });
+    const [stored] = await subject.services.db.select().from(deviceSource).where(eq(deviceSource.id, row.id));
+    expect(stored?.checked_at).toBeNull();
   });
 
   test("a blocked device only looks", async () => {

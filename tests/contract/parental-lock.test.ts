@@ -100,6 +100,7 @@ describe.each(databaseKinds)("the parental lock on %s", (kind) => {
     const writes: [string, string, object?][] = [
       ["PUT", "/app/device/preferences", { theme: "sand" }],
       ["PUT", "/app/device/language", { locale: "de" }],
+      ["PUT", "/app/device/settings", { name: "Attic", timezone: null }],
       ["PUT", "/app/device/app-password", { password: "open sesame" }],
       ["DELETE", "/app/device/app-password"],
     ];

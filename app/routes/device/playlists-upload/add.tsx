@@ -14,17 +14,20 @@ export const handle: RouteHandle = {
   title: (t) => `${t("playlist-uploads:add")} · ${t("playlist-uploads:title")}`,
 };
 
-export const loader = guardedDevice({ unlocked: "sources" }, async ({ readOnly }, args: LoaderFunctionArgs) => {
-  // A device that only looks has nothing to send; its list says why.
-  if (readOnly) throw redirect("/device/playlists-upload");
-  const page: UploadFormData = {
-    constraints: formConstraints(uploadForms.add),
-    values: { title: String((await keptForm(args))?.get("title") ?? "") },
-    maxBytes: uploadForms.maxBytes,
-    submission: randomUUID(),
-  };
-  return data(page, { headers: await forgetting(args) });
-});
+export const loader = guardedDevice(
+  { unlocked: "sources" },
+  async ({ readOnly, waiting }, args: LoaderFunctionArgs) => {
+    // A device that only looks has nothing to send, one that waits may not yet; its list says why.
+    if (readOnly || waiting) throw redirect("/device/playlists-upload");
+    const page: UploadFormData = {
+      constraints: formConstraints(uploadForms.add),
+      values: { title: String((await keptForm(args))?.get("title") ?? "") },
+      maxBytes: uploadForms.maxBytes,
+      submission: randomUUID(),
+    };
+    return data(page, { headers: await forgetting(args) });
+  },
+);
 
 export const action = toTheEnd(guardedDevice({ unlocked: "sources" }, receiveUpload));
 
