@@ -84,7 +84,7 @@ export const carboxSignOut = endpoint({
   summary: "End every session of a car-box, and say how many there were",
   access,
   params: idParams,
-  answer: z.object({ code: z.string(), ended: z.number().int() }),
+  answer: z.object({ username: z.string(), ended: z.number().int() }),
 });
 
 const choice = z.object({ id: z.number().int(), name: z.string() });

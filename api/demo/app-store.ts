@@ -17,7 +17,7 @@ interface App {
   type: NewApplication["type"];
   status: NewApplication["status"];
   author: string;
-  description: string;
+  about: string;
   /** Where a page or an intent leads; packages are downloaded. */
   url?: string;
   /** Oldest first. */
@@ -46,7 +46,7 @@ const apps: App[] = [
     type: "app",
     status: "published",
     author: "Streamdesk",
-    description: "Plays live channels, films and series of the portal.",
+    about: "Plays live channels, films and series of the portal.",
     autoupdate: true,
     run_at_boot: true,
     releases: [
@@ -62,7 +62,7 @@ const apps: App[] = [
     type: "app",
     status: "published",
     author: "Kestrel Labs",
-    description: "A small player for boxes with little memory.",
+    about: "A small player for boxes with little memory.",
     releases: [["1.8", 18, null, "Starts in half the time."]],
   },
   {
@@ -72,7 +72,7 @@ const apps: App[] = [
     type: "web",
     status: "published",
     author: "Motorway Media",
-    description: "Radio stations along the route, with traffic news.",
+    about: "Radio stations along the route, with traffic news.",
     url: "https://radio.example.com/car",
     releases: [["2026.3", 3, null, "More stations in Portugal and Croatia."]],
   },
@@ -83,7 +83,7 @@ const apps: App[] = [
     type: "app",
     status: "published",
     author: "Garage Audio",
-    description: "Podcasts that keep their place from trip to trip.",
+    about: "Podcasts that keep their place from trip to trip.",
     releases: [
       ["2.4", 24, null, "Downloads wait for a good connection."],
       ["2.5", 25, null, "Large buttons while the car moves."],
@@ -96,7 +96,7 @@ const apps: App[] = [
     type: "web",
     status: "published",
     author: "Nordwind",
-    description: "Rain, ice and wind for the next hundred kilometres.",
+    about: "Rain, ice and wind for the next hundred kilometres.",
     url: "https://weather.example.com/road",
     releases: [["5", 5, null, "Warnings in eleven languages."]],
   },
@@ -107,7 +107,7 @@ const apps: App[] = [
     type: "web",
     status: "published",
     author: "Volt & Co",
-    description: "Charging points that are free right now.",
+    about: "Charging points that are free right now.",
     url: "https://charge.example.com",
     releases: [["1.2", 12, null, "Shows what a charge costs."]],
   },
@@ -118,7 +118,7 @@ const apps: App[] = [
     type: "app",
     status: "published",
     author: "Compass Maps",
-    description: "Maps that work without a connection.",
+    about: "Maps that work without a connection.",
     autoupdate: true,
     releases: [
       ["9.1", 91, "arm64", "New maps of the Balkans."],
@@ -132,7 +132,7 @@ const apps: App[] = [
     type: "intent",
     status: "published",
     author: "Streamdesk",
-    description: "Opens the settings of the device itself.",
+    about: "Opens the settings of the device itself.",
     url: "intent:#Intent;action=android.settings.SETTINGS;end",
     releases: [["1.0", 1, null, "First version."]],
   },
@@ -143,7 +143,7 @@ const apps: App[] = [
     type: "app",
     status: "hidden",
     author: "Kestrel Labs",
-    description: "Measures the connection. Replaced by the test in the player.",
+    about: "Measures the connection. Replaced by the test in the player.",
     releases: [["3.0", 30, null, "Last version."]],
   },
   {
@@ -153,7 +153,7 @@ const apps: App[] = [
     type: "app",
     status: "draft",
     author: "Amber Kids",
-    description: "Cartoons for long journeys.",
+    about: "Cartoons for long journeys.",
     releases: [],
   },
 ];
@@ -175,11 +175,12 @@ export async function seedAppStore(tx: Database, createdBy: number, services: Se
     if (row) idOf.set(name, row.id);
   }
   for (const [index, app] of apps.entries()) {
-    const { category, url, releases, ...columns } = app;
+    const { category, url, releases, about, ...columns } = app;
     const category_id = idOf.get(category);
     if (category_id === undefined) throw new Error(`The demo has no category ${category}.`);
     const values = {
       ...columns,
+      description: about,
       category_id,
       sort: (index + 1) * 10,
       show_icon: app.type !== "intent",

@@ -34,7 +34,7 @@ export const carboxCollection = collection({
   resource: carboxes,
   table: carbox,
   subject: "carbox",
-  label: "code",
+  label: "username",
   searchable,
   sortable: {
     code: carbox.code,
@@ -118,7 +118,7 @@ async function writePassword(tx: Database, { row, input, created, writer }: Writ
   if (created) return;
   const now = writer.services.now();
   await endCarboxSessions(tx, [row.id], now);
-  const subject = { type: "carbox", id: row.id, label: String(row.code) };
+  const subject = { type: "carbox", id: row.id, label: String(row.username) };
   await recordActivity(tx, writer.actor, now, [{ action: "password-change", subject }]);
 }
 
@@ -148,7 +148,7 @@ export function mountCarboxes(mount: Mount): void {
       const row = await lockCarbox(tx, params.id, caller);
       const ended = await endCarboxSessions(tx, [row.id], now);
       await recordActivity(tx, actor, now, [{ action: "sign-out-everywhere", subject: subjectOf(row) }]);
-      return { code: row.code, ended };
+      return { username: row.username, ended };
     });
   });
 }
@@ -178,22 +178,22 @@ async function lockCarbox(tx: Database, id: number, caller: Caller): Promise<Car
   return row;
 }
 
-function subjectOf({ id, code }: Carbox): ActivityEntry["subject"] {
-  return { type: "carbox", id, label: code };
+function subjectOf({ id, username }: Carbox): ActivityEntry["subject"] {
+  return { type: "carbox", id, label: username };
 }
 
 export const carboxSearch: SearchSource = {
   permission: "manage-carbox-devices",
   async find(text, limit, { db }, caller) {
     const rows = await db
-      .select({ id: carbox.id, code: carbox.code, vehicle: carbox.vehicle, plate: carbox.plate })
+      .select({ id: carbox.id, username: carbox.username, vehicle: carbox.vehicle, plate: carbox.plate })
       .from(carbox)
       .where(and(isNull(carbox.deleted_at), ownedBy(carbox.owner_id, caller), textMatches(searchable, text)))
       .orderBy(desc(carbox.id))
       .limit(limit);
-    return rows.map(({ id, code, vehicle, plate }) => ({
+    return rows.map(({ id, username, vehicle, plate }) => ({
       type: "carbox",
-      title: [code, vehicle, plate].filter(Boolean).join(" · "),
+      title: [username, vehicle, plate].filter(Boolean).join(" · "),
       url: `/carbox-devices/${id}/edit`,
     }));
   },
