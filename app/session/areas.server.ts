@@ -4,6 +4,7 @@ import type { Endpoint } from "~contract/endpoint.ts";
 import { adminCookie } from "./admin-session.server";
 import { deviceCookie, rememberedMac } from "./device-session.server";
 import { type IntendedUrl, intendedUrl } from "./intended-url.server";
+import { type KeptForm, keptForm } from "./kept-form.server";
 import type { ServerArgs } from "./server-args";
 
 /** One of the sign-in contexts (spec §4). They differ by what stands here and by nothing else. */
@@ -14,6 +15,7 @@ export interface Area {
     clear(args: ServerArgs): string;
   };
   intended: IntendedUrl;
+  keptForm: KeptForm;
   /** The call that ends the token. */
   logout: Endpoint<undefined, undefined, undefined, undefined>;
   /** The page of signing in. */
@@ -24,6 +26,7 @@ export interface Area {
 export const adminArea: Area = {
   session: adminCookie,
   intended: intendedUrl("sd_intended"),
+  keptForm: keptForm("sd_form"),
   logout,
   signInPath: async () => "/login",
 };
@@ -32,6 +35,7 @@ export const adminArea: Area = {
 export const deviceArea: Area = {
   session: deviceCookie,
   intended: intendedUrl("sd_intended_device"),
+  keptForm: keptForm("sd_form_device"),
   logout: deviceLogout,
   async signInPath(args) {
     const mac = await rememberedMac(args);

@@ -5,8 +5,8 @@ import { uploadForms } from "~/features/playlist-uploads/uploads.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
 import { formConstraints } from "~/screens/form/form.server";
+import { deviceArea } from "~/session/areas.server";
 import { guardedDevice } from "~/session/guarded.server";
-import { keptForm } from "~/session/kept-form.server";
 import { receiveUpload, toTheEnd } from "./receive-upload.server";
 
 export const handle: RouteHandle = {
@@ -21,11 +21,11 @@ export const loader = guardedDevice(
     if (readOnly || waiting) throw redirect("/device/playlists-upload");
     const page: UploadFormData = {
       constraints: formConstraints(uploadForms.add),
-      values: { title: String((await keptForm(args))?.get("title") ?? "") },
+      values: { title: String((await deviceArea.keptForm.of(args))?.get("title") ?? "") },
       maxBytes: uploadForms.maxBytes,
       submission: randomUUID(),
     };
-    return data(page, { headers: await forgetting(args) });
+    return data(page, { headers: await forgetting(deviceArea, args) });
   },
 );
 
