@@ -1,7 +1,9 @@
 import { logout } from "~contract/accounts.ts";
+import { carboxLogout } from "~contract/carbox-session.ts";
 import { deviceLogout } from "~contract/device-session.ts";
 import type { Endpoint } from "~contract/endpoint.ts";
 import { adminCookie } from "./admin-session.server";
+import { carboxCookie } from "./carbox-session.server";
 import { deviceCookie, rememberedMac } from "./device-session.server";
 import { type IntendedUrl, intendedUrl } from "./intended-url.server";
 import { type KeptForm, keptForm } from "./kept-form.server";
@@ -41,6 +43,14 @@ export const deviceArea: Area = {
     const mac = await rememberedMac(args);
     return mac === null ? "/device/login" : deviceLoginPath(mac);
   },
+};
+
+/** The portal of a car-box. */
+export const carboxArea: Area = {
+  session: carboxCookie,
+  intended: intendedUrl("sd_intended_carbox"),
+  logout: carboxLogout,
+  signInPath: async () => "/carbox/login",
 };
 
 /** The sign-in page of the panel for one device. */
