@@ -49,6 +49,7 @@ export const deviceArea: Area = {
 export const carboxArea: Area = {
   session: carboxCookie,
   intended: intendedUrl("sd_intended_carbox"),
+  keptForm: keptForm("sd_form_carbox"),
   logout: carboxLogout,
   signInPath: async () => "/carbox/login",
 };
