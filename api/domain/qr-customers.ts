@@ -61,7 +61,7 @@ export async function findByQrKey(
  *
  * @returns whether it still does
  */
-export async function useQrKey(
+export async function acceptQrKey(
   tx: Database,
   { id, qr_key_hash }: Pick<QrCustomer, "id" | "qr_key_hash">,
   now: Date,

@@ -174,7 +174,7 @@ async function admitDevice(
   if (!caller) throw unauthenticated();
   await touchSession(services.db, caller.session, now);
   if (access !== "device") return caller;
-  if (caller.row.password_hash === null)
+  if (caller.row.password_hash === null && caller.session.qr_customer_id === null)
     throw new Refusal(403, { key: "api:device.passwordRequired" }, { code: "password_required" });
   // The one place that keeps a device which no longer works from changing anything (decisions: read-only).
   if (method !== "GET" && isReadOnly(caller.status))
