@@ -12,6 +12,10 @@ import { mountAccounts } from "./routes/accounts.ts";
 import { mountActivity } from "./routes/activity.ts";
 import { mountAnnouncements } from "./routes/announcements.ts";
 import { mountAppPassword } from "./routes/app-password.ts";
+import { mountAppStore } from "./routes/app-store.ts";
+import { mountCarboxCodes } from "./routes/carbox-codes.ts";
+import { mountCarboxSession } from "./routes/carbox-session.ts";
+import { mountCarboxes } from "./routes/carboxes.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
 import { mountDevicePreferences } from "./routes/device-preferences.ts";
 import { mountDeviceSession } from "./routes/device-session.ts";
@@ -21,11 +25,13 @@ import { mountDevices } from "./routes/devices.ts";
 import { mountMacNotifications } from "./routes/mac-notifications.ts";
 import { mountModels } from "./routes/models.ts";
 import { mountNotifications } from "./routes/notifications.ts";
+import { mountOAuth } from "./routes/oauth.ts";
 import { mountParentalLock } from "./routes/parental-lock.ts";
 import { mountPasswords } from "./routes/passwords.ts";
 import { mountPlayer } from "./routes/player.ts";
 import { mountPlaylistUploads } from "./routes/playlist-uploads.ts";
 import { mountPortals } from "./routes/portals.ts";
+import { mountQrCustomers } from "./routes/qr-customers.ts";
 import { mountRegistration } from "./routes/registration.ts";
 import { mountSearch } from "./routes/search.ts";
 import { mountSettings } from "./routes/settings.ts";
@@ -78,6 +84,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountAccounts(mount);
   mountRegistration(mount);
   mountPasswords(mount);
+  mountOAuth(mount);
   mountSettings(mount);
   mountSetup(mount);
   mountTwoFactor(mount);
@@ -100,6 +107,11 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountPlayer(mount);
   mountAnnouncements(mount);
   mountMacNotifications(mount);
+  mountCarboxes(mount);
+  mountQrCustomers(mount);
+  mountAppStore(mount);
+  mountCarboxSession(mount);
+  mountCarboxCodes(mount);
   return app;
 }
 

@@ -11,6 +11,7 @@ import { createLimits } from "./domain/limits.ts";
 import { ensureRoles } from "./domain/role-catalog.ts";
 import { createSigning } from "./domain/signing.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { createProviders } from "./oauth/providers.ts";
 import type { ApiOptions, Origin } from "./options.ts";
 import { createOutgoing } from "./outgoing/outgoing.ts";
 import { openUnnamedFile } from "./playlist-uploads/spool.ts";
@@ -21,6 +22,8 @@ export type { ApiOptions, Origin } from "./options.ts";
 
 /** A database that takes longer than this to say hello is not ready. */
 const READY_MS = 3_000;
+/** Whom the operator names may be anywhere; addresses that people type are another matter. */
+const ANYWHERE = ["0.0.0.0/0", "::/0"];
 
 /** The embedded implementation of the contract. */
 export interface Api {
@@ -50,10 +53,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 export async function createApiWithServices(options: ApiOptions): Promise<{ api: Api; services: Services }> {
   const now = options.now ?? (() => new Date());
   const connection = await connect(options.database);
+  const signing = createSigning(options.encryptionKey);
+  const toProviders = createOutgoing(ANYWHERE);
   const services: Services = {
     db: connection.db,
     encryption: createEncryption(options.encryptionKey),
-    signing: createSigning(options.encryptionKey),
+    signing,
     callers: createCallerLookup(),
     limits: createLimits(connection.db),
     mailer: createMailer(options.mail),
@@ -64,6 +69,8 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
     publicUrl: options.publicUrl,
     siteName: options.siteName,
     registration: options.registration,
+    oauthProviders: createProviders(options.oauth?.providers ?? [], toProviders, signing),
+    oauthLinkByEmail: options.oauth?.linkByEmail ?? true,
     now,
   };
   await ensureRoles(services.db, now());
@@ -91,6 +98,7 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
       await services.background.settled();
       services.mailer.close();
       await services.outgoing.close();
+      await toProviders.close();
       await connection.close();
     },
   };

@@ -15,6 +15,8 @@ export interface ApiOptions {
   mail: { smtpUrl: string | null; from: string; outbox: string };
   /** Host names, IP addresses and CIDR ranges that are called although they are not public; left out: none. */
   allowPrivateHosts?: readonly string[];
+  /** Providers whose sign-in opens an account here; left out: none. */
+  oauth?: OAuthOptions;
   /** The name that mails and authenticator apps show. */
   siteName: string;
   log: Logger;
@@ -27,3 +29,37 @@ export interface Origin {
   from: "app" | "network";
   address: string;
 }
+
+export interface OAuthOptions {
+  providers: readonly ProviderSettings[];
+  /** Whether the first sign-in finds its account by an e-mail address that both sides have verified. */
+  linkByEmail: boolean;
+}
+
+interface ClientSettings {
+  /** As in paths. */
+  name: string;
+  /** What people call it. */
+  label: string;
+  clientId: string;
+  clientSecret: string;
+  scopes: readonly string[];
+}
+
+/** OpenID Connect: all else is found at the issuer. */
+export interface OpenIdSettings extends ClientSettings {
+  kind: "openid";
+  issuer: string;
+}
+
+/** Plain OAuth 2 with an API that tells whose token it is. */
+export interface OAuth2Settings extends ClientSettings {
+  kind: "oauth2";
+  authorizeUrl: string;
+  tokenUrl: string;
+  userUrl: string;
+  /** null: the user's own answer names the address. */
+  emailsUrl: string | null;
+}
+
+export type ProviderSettings = OpenIdSettings | OAuth2Settings;

@@ -7,6 +7,7 @@ import type { Encryption } from "./domain/encryption.ts";
 import type { Limits } from "./domain/limits.ts";
 import type { Signing } from "./domain/signing.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { Provider } from "./oauth/provider.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
 
 /** What every handler may use. One set for each API that was created. */
@@ -26,5 +27,9 @@ export interface Services {
   publicUrl: string;
   siteName: string;
   registration: boolean;
+  /** Whose sign-in opens an account here, by name. */
+  oauthProviders: ReadonlyMap<string, Provider>;
+  /** Whether the first sign-in at a provider finds its account by a verified e-mail address. */
+  oauthLinkByEmail: boolean;
   now(): Date;
 }

@@ -1,5 +1,15 @@
 import type { Logger } from "pino";
 
+/** A provider that people can sign in with. */
+export interface OAuthButton {
+  /** As in paths. */
+  name: string;
+  /** What people call it. */
+  label: string;
+  /** Where people may be sent to sign in, no slash at the end. */
+  origins: readonly string[];
+}
+
 /** What the operator set that the app needs; parsed from the environment by server/config. */
 export interface AppConfig {
   /** Origin for absolute links: mails, QR codes, redirect URIs. No slash at the end. */
@@ -11,6 +21,7 @@ export interface AppConfig {
   registration: boolean;
   /** The flag two_fa of spec §4: off sends administrators without 2FA to its settings. */
   twoFactorFlag: boolean;
+  oauthProviders: readonly OAuthButton[];
   /** True when DEMO runs: the sign-in page lists the demo accounts. */
   demo: boolean;
 }

@@ -9,7 +9,7 @@ import { themeOf } from "~/lib/theme-cookie.server";
 import { takeToasts } from "~/session/toast.server";
 import { DocumentTitle } from "~/shell/document-title";
 import { ErrorLayout } from "~/shell/error-layout";
-import { LateScripts } from "~/shell/late-scripts";
+import { LateScripts, OneFirstFrame } from "~/shell/late-scripts";
 import { useThemeChoice } from "~/shell/theme-choice";
 import { Toasts } from "~/shell/toasts";
 import { Travel } from "~/shell/travel";
@@ -36,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
+        <OneFirstFrame />
       </head>
       <body>
         {children}

@@ -32,6 +32,18 @@ export default [
       route("portals/:id/check", "routes/admin/portals/check.ts", { id: "portals.check" }),
       ...entityRoutes("devices", "devices", "routes/admin/devices"),
       route("devices/bulk/:action", "routes/admin/devices/bulk.tsx", { id: "devices.bulk" }),
+      ...entityRoutes("devices.qr.index", "devices-qr", "routes/admin/qr-customers"),
+      route("devices-qr/find", "routes/admin/qr-customers/find.ts", { id: "devices.qr.index.find" }),
+      route("devices-qr/bulk/:action", "routes/admin/qr-customers/bulk.tsx", { id: "devices.qr.index.bulk" }),
+      route("devices-qr/:id/qr", "routes/admin/qr-customers/qr.tsx", { id: "devices.qr.index.qr" }),
+      route("devices-qr/:id/rotate", "routes/admin/qr-customers/rotate.tsx", { id: "devices.qr.index.rotate" }),
+      ...entityRoutes("carbox.devices", "carbox-devices", "routes/admin/carboxes"),
+      route("carbox-devices/find", "routes/admin/carboxes/find.ts", { id: "carbox.devices.find" }),
+      route("carbox-devices/bulk/:action", "routes/admin/carboxes/bulk.tsx", { id: "carbox.devices.bulk" }),
+      route("carbox-devices/:id/sign-out", "routes/admin/carboxes/sign-out.ts", { id: "carbox.devices.sign-out" }),
+      route("carbox-devices/:id/reset-password", "routes/admin/carboxes/reset-password.tsx", {
+        id: "carbox.devices.reset-password",
+      }),
       ...entityRoutes("audio.tracks", "audio-tracks", "routes/admin/audio-tracks"),
       ...entityRoutes("subtitles", "subtitles", "routes/admin/subtitles"),
 
@@ -94,6 +106,20 @@ export default [
       route("device/*", "routes/device/not-found.ts", { id: "device.not-found" }),
     ]),
   ]),
+
+  // The portal of a car-box, its sign-in included.
+  layout("routes/carbox/layout.tsx", { id: "layout.portal" }, [
+    layout("routes/carbox/frame.tsx", { id: "layout.portal.frame" }, [
+      route("carbox/login", "routes/carbox/login.tsx", { id: "carbox.login" }),
+      route("carbox/portal", "routes/carbox/portal.tsx", { id: "carbox.portal" }),
+      route("carbox/link", "routes/carbox/enter-code.tsx", { id: "carbox.link.enter" }),
+      route("carbox/link/:code", "routes/carbox/link.tsx", { id: "carbox.link" }),
+      route("carbox/*", "routes/carbox/not-found.ts", { id: "carbox.not-found" }),
+    ]),
+  ]),
+  route("carbox", "routes/carbox/index.ts", { id: "carbox" }),
+  route("carbox/code", "routes/carbox/code.ts", { id: "carbox.code" }),
+  route("carbox/logout", "routes/carbox/logout.ts", { id: "carbox.logout" }),
 
   route("theme", "routes/theme.ts", { id: "theme" }),
   route("language", "routes/language.ts", { id: "language" }),

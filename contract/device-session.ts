@@ -45,9 +45,14 @@ export function isReadOnly(status: DeviceSession["status"]): boolean {
   return !writing.includes(status);
 }
 
+/** Whether staff have not activated a device yet: anybody may have made it known. */
+export function isWaiting(status: DeviceSession["status"]): boolean {
+  return status === "pending";
+}
+
 export const deviceLoginInput = z.object({
   mac: macAddress,
-  /** The password; while the device has none, the key that it shows on first use. */
+  /** The password; while the device has none, the key that it shows on first use; or the key of a printed QR. */
   password: z.string().min(1).max(1024),
   /** Ask for a token that lives 365 days. */
   remember: flag,

@@ -11,6 +11,8 @@ export type SourceKind = (typeof sourceKinds)[number];
 
 /** Sources of one kind that a device may have. */
 export const MOST_SOURCES = 50;
+/** The same while nobody has activated the device: whoever made it known costs little until then. */
+export const MOST_WHILE_WAITING = 5;
 
 /** How the streams of an Xtream panel are asked for. */
 export const xtreamOutputs = ["ts", "m3u8"] as const;

@@ -23,9 +23,12 @@ export type DeviceAccess = (typeof deviceAccesses)[number];
  * - `pending`: a token, even one whose second factor is still to be confirmed.
  * - `signed-in`: a token with every factor confirmed.
  * - `{ permission }`: signed in and holding that permission.
- * - {@link DeviceAccess}: a token of a device. A token of one area is none in another.
+ * - {@link DeviceAccess}: a token of a device.
+ * - `carbox`: a token of a car-box that is active.
+ *
+ * A token of one area is none in another.
  */
-export type Access = "public" | "pending" | "signed-in" | { permission: string } | DeviceAccess;
+export type Access = "public" | "pending" | "signed-in" | { permission: string } | DeviceAccess | "carbox";
 
 export type ObjectSchema = z.ZodObject;
 

@@ -2,6 +2,9 @@ import * as accounts from "./accounts.ts";
 import { activity, activityActors } from "./activity.ts";
 import { announcements } from "./announcements.ts";
 import * as appPassword from "./app-password.ts";
+import { appCategories, applications, appVersions } from "./app-store.ts";
+import * as carboxSession from "./carbox-session.ts";
+import { carboxChoices, carboxDeviceSearch, carboxes, carboxPasswordReset, carboxSignOut } from "./carboxes.ts";
 import { dashboard } from "./dashboard.ts";
 import * as devicePreferences from "./device-preferences.ts";
 import * as deviceSession from "./device-session.ts";
@@ -19,10 +22,12 @@ import type { Endpoint } from "./endpoint.ts";
 import { macNotifications } from "./mac-notifications.ts";
 import { models } from "./models.ts";
 import * as notifications from "./notifications.ts";
+import * as oauth from "./oauth.ts";
 import * as parentalLock from "./parental-lock.ts";
 import * as player from "./player.ts";
 import * as playlistUploads from "./playlist-uploads.ts";
 import { portalCheck, portals } from "./portals.ts";
+import { qrCustomerChoices, qrCustomerKey, qrCustomerRotate, qrCustomers, qrDeviceSearch } from "./qr-customers.ts";
 import * as search from "./search.ts";
 import { audioTracks, subtitleTracks } from "./tracks.ts";
 import * as twoFactor from "./two-factor.ts";
@@ -31,6 +36,7 @@ import { userChoices, userDisable, userEnable, userSearch, users } from "./users
 /** The areas of the upstream API, for the OpenAPI document and the tests that walk every call. */
 const areas: Record<string, object> = {
   accounts,
+  oauth,
   twoFactor,
   notifications,
   search,
@@ -57,6 +63,24 @@ const areas: Record<string, object> = {
   appPassword,
   parentalLock,
   playlistUploads,
+  carboxSession,
+  carboxes: {
+    ...carboxes,
+    resetPassword: carboxPasswordReset,
+    signOut: carboxSignOut,
+    choices: carboxChoices,
+    devices: carboxDeviceSearch,
+  },
+  qrCustomers: {
+    ...qrCustomers,
+    key: qrCustomerKey,
+    rotate: qrCustomerRotate,
+    choices: qrCustomerChoices,
+    devices: qrDeviceSearch,
+  },
+  appCategories,
+  applications,
+  appVersions,
 };
 
 /** Every endpoint of the contract with the name of its area. */

@@ -89,6 +89,7 @@ const tokens = new Map<Endpoint["access"], string>([
   ["device-first-use", "Takes a token of a device's panel, also before its password is set."],
   ["device-or-player", "Takes a token of a device's panel, also before its password is set, or of its player."],
   ["player", "Takes a token of a device's player."],
+  ["carbox", "Takes a token of a car-box."],
 ]);
 
 function responsesOf({ access, params, body, file, answer, method }: Endpoint) {

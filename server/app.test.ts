@@ -57,10 +57,15 @@ describe("a page", () => {
     expect(first.headers["x-request-id"]).not.toBe(second.headers["x-request-id"]);
   });
 
-  test("lets forms go to the OAuth providers from the sign-in page alone", async () => {
-    const server = await start({ OAUTH_PROVIDERS: "google=https://accounts.google.com" });
+  test("lets forms go to the OAuth providers from the pages that have their buttons alone", async () => {
+    const server = await start({
+      API_URL: "https://api.example",
+      OAUTH_PROVIDERS: "google=https://accounts.google.com,corp=https://login.example https://sso.example",
+    });
     const policyOf = async (path: string) => String((await send(server, path)).headers["content-security-policy"]);
-    expect(await policyOf("/login")).toContain("form-action 'self' https://accounts.google.com;");
+    const origins = "https://accounts.google.com https://login.example https://sso.example";
+    for (const path of ["/login", "/LOGIN/", "/password/confirm"])
+      expect(await policyOf(path)).toContain(`form-action 'self' ${origins};`);
     expect(await policyOf("/portals")).toContain("form-action 'self';");
   });
 

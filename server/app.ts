@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Api } from "../api/index.ts";
 import { dropBody } from "../app/lib/drop-body.server.ts";
 import type { AppConfig, UpstreamTarget } from "../app/load-context.ts";
+import { normalPathname } from "../app/session/safe-path.ts";
 import { isFileCall } from "../contract/index.ts";
 import { limitBody } from "./body-limit.ts";
 import type { Config } from "./config.ts";
@@ -46,6 +47,8 @@ export interface ServerEnv {
 
 /** Bytes of a form, decisions.md "Operation"; an upload's own screen says otherwise. */
 const MAX_FORM = 1024 * 1024;
+/** Pages with buttons that lead to the OAuth providers. */
+const TO_PROVIDERS = new Set(["/login", "/password/confirm"]);
 /** Answered often and by machines: not worth a line each. */
 const QUIET = /^\/(?:healthz|readyz|assets\/)/;
 
@@ -66,7 +69,9 @@ export function createServerApp(config: Config, parts: ServerParts): Hono<Server
 
   function dressPage(c: Context<ServerEnv>, response: Response): Response {
     const { pathname, protocol } = c.var.url;
-    const formTargets = pathname === "/login" ? config.oauthProviders.map(({ origin }) => origin) : [];
+    const formTargets = TO_PROVIDERS.has(normalPathname(pathname))
+      ? config.oauth.buttons.flatMap(({ origins }) => origins)
+      : [];
     const rules = { https: protocol === "https:", formTargets, development: parts.development };
     setPageHeaders(response.headers, c.var.nonce, rules);
     return response;

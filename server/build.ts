@@ -17,13 +17,14 @@ import { overweight, weighPages, weightTable } from "./page-weight.ts";
 const buildFolder = join(packageRoot, "build");
 /**
  * Each area has a page that a person opens first: the back office a list, a device's panel its
- * home. To the panel a browser comes by its sign-in, once; the back office is weighed as if it
- * had not.
+ * home, a car-box its sign-in. To the panel a browser comes by its sign-in, once; the back office
+ * is weighed as if it had not.
  */
 const areas = [
-  { first: "devices", before: [], holds: (route: string) => !isOfPanel(route) },
+  { first: "devices", before: [], holds: (route: string) => !isOfPanel(route) && !isOfCarbox(route) },
   { first: "device.login", before: [], holds: () => false },
   { first: "device.panel", before: ["device.login"], holds: isOfPanel },
+  { first: "carbox.login", before: [], holds: isOfCarbox },
 ];
 await bundleServer();
 await precompress(join(buildFolder, "client"));
@@ -77,4 +78,9 @@ async function weigh(): Promise<void> {
 
 function isOfPanel(route: string): boolean {
   return route.startsWith("device.");
+}
+
+/** Not the car-box accounts of the back office, whose route is called carbox.devices. */
+function isOfCarbox(route: string): boolean {
+  return route.startsWith("carbox.") && !route.startsWith("carbox.devices");
 }

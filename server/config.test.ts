@@ -60,16 +60,11 @@ describe("settings", () => {
   test("lists are read entry by entry", () => {
     const config = readConfig(
       {
-        OAUTH_PROVIDERS: "google=https://accounts.google.com/o, gh=https://github.com",
         TRUST_PROXY: "10.0.0.0/8, ::1",
         PUBLIC_URL: "https://tv.example/x",
       },
       folder,
     );
-    expect(config.oauthProviders).toEqual([
-      { name: "google", origin: "https://accounts.google.com" },
-      { name: "gh", origin: "https://github.com" },
-    ]);
     expect(config.trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
     expect(config.publicUrl).toBe("https://tv.example");
   });

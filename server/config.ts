@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { type OAuthSettings, readOAuthSettings } from "./oauth-settings.ts";
 
 /** A setting is missing or wrong; the message has one line for each, fit to be printed as it is. */
 export class ConfigError extends Error {
@@ -34,20 +35,6 @@ const secrets = z
   .refine((values) => values.length > 0 && values.every((value) => value.length >= 32), {
     error: "expected one or more secrets of at least 32 characters, newest first, separated by commas",
   });
-
-/** `google=https://accounts.google.com,github=https://github.com` */
-const oauthProviders = z.string().transform((value, context) => {
-  const providers: { name: string; origin: string }[] = [];
-  for (const entry of listOf(value)) {
-    const match = /^([a-z][a-z0-9-]{0,31})=(https?:\/\/.+)$/.exec(entry);
-    if (!match?.[1] || !match[2] || !URL.canParse(match[2])) {
-      context.addIssue({ code: "custom", message: "expected name=https://origin pairs, separated by commas" });
-      return z.NEVER;
-    }
-    providers.push({ name: match[1], origin: new URL(match[2]).origin });
-  }
-  return providers;
-});
 
 const trustedProxies = z.string().transform((value, context) => {
   const entries = listOf(value);
@@ -86,7 +73,8 @@ const environment = z.object({
   SITE_NAME: z.string().max(100).default("Streamdesk"),
   REGISTRATION: onOff.optional(),
   TWO_FA: flag("on"),
-  OAUTH_PROVIDERS: oauthProviders.default([]),
+  OAUTH_PROVIDERS: z.string().max(4000).default(""),
+  OAUTH_LINK_BY_EMAIL: flag("on"),
   TRUST_PROXY: trustedProxies.default([]),
   ALLOW_PRIVATE_HOSTS: privateHosts.default([]),
   LOG_LEVEL: z.enum(levels, { error: `expected one of ${levels.join(", ")}` }).default("info"),
@@ -114,7 +102,9 @@ export interface Config {
   siteName: string;
   registration: boolean;
   twoFactorFlag: boolean;
-  oauthProviders: readonly { name: string; origin: string }[];
+  oauth: OAuthSettings;
+  /** Whether the first sign-in at a provider finds its account by a verified e-mail address. */
+  oauthLinkByEmail: boolean;
   /** IP addresses and CIDR ranges whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[];
   /** Hosts that the API calls for people although they are not on the public internet. */
@@ -134,7 +124,7 @@ export interface Config {
  * @throws {ConfigError} naming each wrong variable and what is expected of it
  */
 export function readConfig(env: Record<string, string | undefined>, root: string): Config {
-  const given = Object.fromEntries(
+  const given: Record<string, string> = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const parsed = environment.safeParse(given);
@@ -142,6 +132,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
   }
   const value = parsed.data;
+  const oauth = readOAuthSettings(value.OAUTH_PROVIDERS, given, value.API_URL === undefined);
+  if ("problems" in oauth) throw new ConfigError(oauth.problems);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -157,7 +149,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     // The demo shows every screen; elsewhere nobody gets in uninvited.
     registration: (value.REGISTRATION ?? (value.DEMO ? "on" : "off")) === "on",
     twoFactorFlag: value.TWO_FA,
-    oauthProviders: value.OAUTH_PROVIDERS,
+    oauth,
+    oauthLinkByEmail: value.OAUTH_LINK_BY_EMAIL,
     trustedProxies: value.TRUST_PROXY,
     allowPrivateHosts: value.ALLOW_PRIVATE_HOSTS,
     logLevel: value.LOG_LEVEL,

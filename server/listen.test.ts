@@ -66,11 +66,15 @@ test("a connection that was opened ahead and never used does not hold it up", as
 });
 
 describe("a body that takes its time", () => {
-  async function sendSlowly(path: string): Promise<string> {
-    const server = createHttpServer((request, response) => {
-      request.resume().once("end", () => response.end("done"));
-      request.on("error", () => {});
-    }, 150);
+  async function sendSlowly(path: string, idle = 5_000): Promise<string> {
+    const server = createHttpServer(
+      (request, response) => {
+        request.resume().once("end", () => response.end("done"));
+        request.on("error", () => {});
+      },
+      150,
+      idle,
+    );
     const url = await listen(server, 0, "127.0.0.1");
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     let answer = "";
@@ -95,5 +99,7 @@ describe("a body that takes its time", () => {
     "/api/app/device/playlists-upload",
   ])("is waited for at %s", async (path) => {
     expect(await sendSlowly(path)).toContain("done");
+    expect(await sendSlowly(path, 600)).toContain("done");
+    expect(await sendSlowly(path, 150)).toBe("");
   });
 });

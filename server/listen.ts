@@ -14,6 +14,9 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 };
 
+/** Between two pieces of a request that carries a file: who sends nothing for so long keeps a place from others. */
+const IDLE_TIMEOUT = 60_000;
+
 /** For the body of every other request: 1 MiB at 10 kB/s. */
 const FORM_TIMEOUT = 120_000;
 
@@ -24,8 +27,13 @@ const connections = new WeakMap<Server, Map<Socket, number>>();
  * Creates the HTTP server; `listen` opens its port.
  *
  * @param formTimeout milliseconds for the body of a request that carries no file
+ * @param idleTimeout milliseconds between two pieces of one that does
  */
-export function createHttpServer(listener: RequestListener, formTimeout = FORM_TIMEOUT): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  formTimeout = FORM_TIMEOUT,
+  idleTimeout = IDLE_TIMEOUT,
+): Server {
   const server = createServer({ ...TIMEOUTS, maxHeaderSize: 32 * 1024 }, listener);
   const busy = new Map<Socket, number>();
   connections.set(server, busy);
@@ -35,9 +43,10 @@ export function createHttpServer(listener: RequestListener, formTimeout = FORM_T
   });
   server.prependListener("request", (request, response) => {
     const { socket } = request;
-    if (hasBody(request) && !takesFile(request.method ?? "", pathOf(request))) {
-      const late = setTimeout(() => request.complete || socket.destroy(), formTimeout);
-      response.once("close", () => clearTimeout(late));
+    if (hasBody(request)) {
+      const isFile = takesFile(request.method ?? "", pathOf(request));
+      const watch = isFile ? cutOffIdle(request, idleTimeout) : cutOffLate(request, formTimeout);
+      response.once("close", () => clearInterval(watch));
     }
     busy.set(socket, (busy.get(socket) ?? 0) + 1);
     response.once("close", () => {
@@ -45,6 +54,21 @@ export function createHttpServer(listener: RequestListener, formTimeout = FORM_T
     });
   });
   return server;
+}
+
+/** Closes the connection of a request that has not arrived by then. */
+function cutOffLate(request: IncomingMessage, milliseconds: number): NodeJS.Timeout {
+  return setTimeout(() => request.complete || request.socket.destroy(), milliseconds);
+}
+
+/** Closes the connection of a request once nothing of it arrived for at least so long. */
+function cutOffIdle(request: IncomingMessage, milliseconds: number): NodeJS.Timeout {
+  const { socket } = request;
+  let before = socket.bytesRead;
+  return setInterval(() => {
+    if (!request.complete && socket.bytesRead === before) socket.destroy();
+    before = socket.bytesRead;
+  }, milliseconds);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

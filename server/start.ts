@@ -83,6 +83,7 @@ function appConfig(config: Config, secrets: Secrets): AppConfig {
     secureCookies: config.publicUrl.startsWith("https:"),
     registration: config.registration,
     twoFactorFlag: config.twoFactorFlag,
+    oauthProviders: config.oauth.buttons,
     demo: config.demo,
   };
 }

@@ -49,6 +49,7 @@ export async function startTestServer(
       secureCookies: false,
       registration: false,
       twoFactorFlag: true,
+      oauthProviders: config.oauth.buttons,
       demo: false,
     },
     api: null,

@@ -25,6 +25,7 @@ export async function connectUpstream(config: Config, encryptionKey: string, log
     registration: config.registration,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, "outbox") },
     allowPrivateHosts: config.allowPrivateHosts,
+    oauth: { providers: config.oauth.clients, linkByEmail: config.oauthLinkByEmail },
     siteName: config.siteName,
     log: log.child({ part: "api" }),
   });

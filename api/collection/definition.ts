@@ -29,8 +29,9 @@ export type Columns = Record<string, unknown>;
 
 /** Values that only one row that is not archived may have, in any case of its letters. */
 export interface UniqueRule {
-  /** Column, and field of the payload that the error is told at. */
+  /** Column, and field of the payload that the error is told at unless `field` names another. */
   column: string;
+  field?: string;
   /** The unique index behind it. */
   index: string;
 }

@@ -133,7 +133,7 @@ async function refuseTaken(tx: Database, collection: Collection, rule: UniqueRul
   const clash = (await clashWithLive(tx, collection, rule, ids)) ?? (await clashAmong(tx, collection, rule, ids));
   if (!clash) return;
   const text = { key: "api:row.restoreTaken", values: { ...clash } };
-  throw new Refusal(422, text, { fields: { [rule.column]: [text] } });
+  throw new Refusal(422, text, { fields: { [rule.field ?? rule.column]: [text] } });
 }
 
 /** By itself, without an "or", so that each row is looked up in the unique index of the live ones. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
 import { lockTopic } from "../db/lock-topic.ts";
 import { activity } from "../db/schema/index.ts";
@@ -51,6 +51,8 @@ export async function createdBySubmission(tx: Database, submission: string): Pro
     .select({ id: activity.subject_id })
     .from(activity)
     .where(and(eq(activity.batch, submission), eq(activity.action, "create")))
+    // Created again after it was deleted, the latest is meant.
+    .orderBy(desc(activity.id))
     .limit(1);
   return entry?.id ?? null;
 }

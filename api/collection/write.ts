@@ -190,7 +190,7 @@ async function namingTaken<T>(collection: Collection, write: () => Promise<T>): 
   } catch (error) {
     const index = violatedIndex(error);
     const rule = collection.unique.find((unique) => unique.index === index);
-    if (rule) throw invalidField(rule.column, "api:row.taken");
+    if (rule) throw invalidField(rule.field ?? rule.column, "api:row.taken");
     throw error;
   }
 }

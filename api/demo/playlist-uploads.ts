@@ -39,7 +39,8 @@ export async function seedPlaylistUploads(tx: Database, services: Services): Pro
   const file = new Blob([list()]).stream();
   const upload = { title: null, filename: "Living room.m3u", file, idempotencyKey: null };
   const actor = { id: null, name: MAC, address: "127.0.0.1" };
-  await addUpload(upload, { services: { ...services, db: tx }, deviceId: owner.id, actor });
+  const admit = async () => {};
+  await addUpload(upload, { services: { ...services, db: tx }, deviceId: owner.id, actor, admit });
 }
 
 function list(): string {

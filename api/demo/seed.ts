@@ -3,6 +3,8 @@ import { lockTopic } from "../db/lock-topic.ts";
 import { findAccount } from "../domain/accounts.ts";
 import type { Services } from "../services.ts";
 import { demoHashes, seedAccounts } from "./accounts.ts";
+import { seedAppStore } from "./app-store.ts";
+import { demoCarboxPassword, seedCarboxes } from "./carboxes.ts";
 import { demoPin, seedDevicePreferences } from "./device-preferences.ts";
 import { seedDeviceSources } from "./device-sources.ts";
 import { demoDeviceSecrets, seedDevices } from "./devices.ts";
@@ -10,6 +12,7 @@ import { seedMessages } from "./messages.ts";
 import { seedModels } from "./models.ts";
 import { seedPlaylistUploads } from "./playlist-uploads.ts";
 import { seedPortals } from "./portals.ts";
+import { seedQrCustomers } from "./qr-customers.ts";
 import { seededRandom } from "./random.ts";
 import { seedActivity, seedNotifications } from "./records.ts";
 import { seedTracks } from "./tracks.ts";
@@ -17,11 +20,18 @@ import { seedTracks } from "./tracks.ts";
 const SEED = 20_260_101;
 const ADMIN = "admin@demo.test";
 const RESELLER = "reseller@demo.test";
+/** Whose the car-boxes are, in turn. */
+const FLEETS = [ADMIN, "istanbul@demo.test", "sales.zagreb@demo.test"];
 
 /** Fills an empty database with the demo, all or nothing; where the demo is, it stays as it is. */
 export async function seedDemo(services: Services): Promise<void> {
   if (await findAccount(services.db, ADMIN)) return;
-  const [hashes, deviceSecrets, pin] = await Promise.all([demoHashes(), demoDeviceSecrets(), demoPin()]);
+  const [hashes, deviceSecrets, pin, carboxPassword] = await Promise.all([
+    demoHashes(),
+    demoDeviceSecrets(),
+    demoPin(),
+    demoCarboxPassword(),
+  ]);
   const random = seededRandom(SEED);
   await services.db.transaction(async (tx) => {
     await lockTopic(tx, "demo");
@@ -40,6 +50,10 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedActivity(tx, users, random, services);
     await seedNotifications(tx, admin, services);
     await seedPlaylistUploads(tx, services);
+    const fleets = FLEETS.flatMap((email) => users.get(email) ?? []);
+    await seedCarboxes(tx, fleets, carboxPassword, services);
+    await seedQrCustomers(tx, { admin, reseller }, services);
+    await seedAppStore(tx, admin, services);
   });
   // The embedded database gathers no statistics by itself, and plans badly without.
   await services.db.execute(sql`analyze`);

@@ -109,7 +109,7 @@ export function restoreSources(kind: SealedKind, ids: number[], writer: SourceWr
       .select()
       .from(deviceSource)
       .where(and(ofDevice(kind, owner), anyOf(deviceSource.id, ids), isNotNull(deviceSource.deleted_at)));
-    await refuseMore(tx, kind, owner, rows.length);
+    await refuseMore(tx, kind, writer, rows.length);
     for (const row of rows) {
       const lock_version = row.lock_version + 1;
       const after = await update(tx, row.id, {

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, max, sql } from "drizzle-orm";
-import { MOST_SOURCES, sourceInput } from "../../contract/device-sources.ts";
+import { sourceInput } from "../../contract/device-sources.ts";
 import { createdBySubmission, submissionName } from "../collection/submission.ts";
 import type { Database } from "../db/connect.ts";
 import { deviceSource } from "../db/schema/index.ts";
@@ -8,7 +8,7 @@ import { notFound, Refusal } from "../domain/refusal.ts";
 import { findSource, ofDevice, type SourceRecord, shownSource } from "./read-sources.ts";
 import type { SealedKind, SourceOwner } from "./source-kind.ts";
 import { pinColumns, requirePin } from "./source-pin.ts";
-import { recordSource, type SourceWriter, writing } from "./source-writer.ts";
+import { mostSources, recordSource, type SourceWriter, writing } from "./source-writer.ts";
 
 /** A payload of the contract's: what all kinds have in common, and what the kind reads itself. */
 type SourceInput = Record<string, unknown>;
@@ -35,8 +35,10 @@ export async function addSource(
   const submission = submissionName(writer.idempotencyKey, who, input);
   return writing(kind, writer, async (tx) => {
     const earlier = submission && (await createdBySubmission(tx, submission));
-    if (earlier) return shownSource(kind, await findSource(tx, kind, owner, earlier), encryption);
-    await refuseMore(tx, kind, owner, 1);
+    const added = earlier && (await findSource(tx, kind, owner, earlier));
+    // One that was deleted since is wanted again.
+    if (added && added.deleted_at === null) return shownSource(kind, added, encryption);
+    await refuseMore(tx, kind, writer, 1);
     const at = services.now().toISOString();
     const [row] = await tx
       .insert(deviceSource)
@@ -139,15 +141,16 @@ export async function update(
 export async function refuseMore(
   tx: Database,
   kind: SealedKind,
-  owner: Pick<SourceOwner, "id">,
+  writer: Pick<SourceWriter, "owner" | "waiting">,
   more: number,
 ): Promise<void> {
   const [row] = await tx
     .select({ count: count() })
     .from(deviceSource)
-    .where(and(ofDevice(kind, owner), isNull(deviceSource.deleted_at)));
-  if ((row?.count ?? 0) + more <= MOST_SOURCES) return;
-  throw new Refusal(422, { key: "api:source.most", values: { count: MOST_SOURCES } });
+    .where(and(ofDevice(kind, writer.owner), isNull(deviceSource.deleted_at)));
+  const most = mostSources(writer);
+  if ((row?.count ?? 0) + more <= most) return;
+  throw new Refusal(422, { key: "api:source.most", values: { count: most } });
 }
 
 async function lastPlace(tx: Database, kind: SealedKind, owner: Pick<SourceOwner, "id">): Promise<number> {

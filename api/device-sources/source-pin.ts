@@ -1,29 +1,42 @@
-import { hashPassword, passwordMatches } from "../domain/passwords.ts";
-import { invalidField, type Refusal } from "../domain/refusal.ts";
+import { hashPassword } from "../domain/passwords.ts";
+import { invalidField } from "../domain/refusal.ts";
+import { checkShortSecret } from "../domain/short-secrets.ts";
+import type { Services } from "../services.ts";
 import type { SourceRecord } from "./read-sources.ts";
 import type { SourceWriter } from "./source-writer.ts";
 
+type Protected = Pick<SourceRecord, "id" | "pin_hash">;
+
 /**
- * Makes sure that whoever changes a protected source knows its PIN. Wrong ones are counted like
- * wrong passwords.
+ * Makes sure that whoever changes a protected source knows its PIN.
  *
  * @param given `current_pin` of the payload
- * @throws {Refusal} 422 at `current_pin`, 429
+ * @throws {Refusal} 422 at `current_pin`; 429 after too many wrong ones
  */
 export async function requirePin(
-  { pin_hash }: Pick<SourceRecord, "pin_hash">,
+  source: Protected,
   given: string | undefined,
-  { mustKnowPin, services, owner, actor }: SourceWriter,
+  { mustKnowPin, services }: SourceWriter,
 ): Promise<void> {
-  if (!mustKnowPin || pin_hash === null) return;
-  if (!given) throw wrongPin("validation:required");
-  const attempt = await services.limits.deviceAttempt("source-pin", owner.mac, actor.address);
-  if (!(await passwordMatches(pin_hash, given))) throw wrongPin("api:source.pin");
-  await attempt.succeeded();
+  if (!mustKnowPin || source.pin_hash === null) return;
+  if (!given) throw invalidField("current_pin", "validation:required");
+  await checkSourcePin(services, source, given, "current_pin");
 }
 
-function wrongPin(key: string): Refusal {
-  return invalidField("current_pin", key);
+/**
+ * Checks the PIN of a source; wrong ones count together, whether they are typed on the panel or at the device.
+ *
+ * @param field of the payload
+ * @throws {Refusal} 422 at the field; 429 after too many wrong ones
+ */
+export function checkSourcePin(
+  services: Pick<Services, "limits">,
+  { id, pin_hash }: Protected,
+  given: string,
+  field: string,
+): Promise<void> {
+  const secret = { of: `source ${id}`, hash: pin_hash, field, texts: "api:parentalLock" };
+  return checkShortSecret(services, secret, given);
 }
 
 /** The columns that a payload sets of the PIN; none where it stays. */

@@ -1,3 +1,4 @@
+import { MOST_SOURCES, MOST_WHILE_WAITING } from "../../contract/device-sources.ts";
 import type { Database } from "../db/connect.ts";
 import { lockTopic } from "../db/lock-topic.ts";
 import { type ActivityEntry, type Actor, recordActivity } from "../domain/activity.ts";
@@ -10,6 +11,13 @@ export interface SourceWriter {
   services: Services;
   owner: SourceOwner;
   actor: Actor;
+  /**
+   * Refuses what the parental lock keeps shut. Asked within the transaction of every write, so that a
+   * lock which is set while a call is under way holds for it.
+   */
+  admit(tx: Database): Promise<void>;
+  /** The device itself writes, and nobody has activated it yet: it tests nothing and has few sources. */
+  waiting: boolean;
   /** The device's owner proves that they know the PIN of a protected source; staff need not. */
   mustKnowPin: boolean;
   idempotencyKey: string | null;
@@ -21,13 +29,19 @@ export interface SourceWriter {
  */
 export function writing<T>(
   kind: SealedKind,
-  { services, owner }: SourceWriter,
+  { services, owner, admit }: SourceWriter,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
   return services.db.transaction(async (tx) => {
     await lockTopic(tx, `sources ${owner.id} ${kind.kind}`);
+    await admit(tx);
     return work(tx);
   });
+}
+
+/** Sources of a kind that the device may have. */
+export function mostSources({ waiting }: Pick<SourceWriter, "waiting">): number {
+  return waiting ? MOST_WHILE_WAITING : MOST_SOURCES;
 }
 
 /** Writes what was done to a source into the ledger of activity. */

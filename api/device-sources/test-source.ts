@@ -1,4 +1,5 @@
 import { notFound } from "../domain/refusal.ts";
+import { refusedWhileWaiting } from "../domain/waiting-device.ts";
 import { findSource, shownSource } from "./read-sources.ts";
 import { update } from "./save-source.ts";
 import type { SealedKind } from "./source-kind.ts";
@@ -9,11 +10,12 @@ import { recordSource, type SourceWriter, writing } from "./source-writer.ts";
  * answer: a provider that is away is its outcome, not an error. Tests are counted like attempts
  * to sign in, as each one is a request to somebody else's server.
  *
- * @throws {Refusal} 404; 429 with the seconds to wait
+ * @throws {Refusal} 403 for a device that waits for its activation; 404; 429 with the seconds to wait
  */
 export async function testSource(kind: SealedKind, id: number, writer: SourceWriter): Promise<Record<string, unknown>> {
   const { services, owner, actor } = writer;
   const { db, encryption, outgoing, limits } = services;
+  if (writer.waiting) throw refusedWhileWaiting();
   const row = await findSource(db, kind, owner, id);
   if (row.deleted_at !== null) throw notFound();
   await limits.deviceAttempt("source-test", owner.mac, actor.address);

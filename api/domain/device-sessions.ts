@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentEulaVersion, type deviceSession } from "../../contract/device-session.ts";
 import type { Database } from "../db/connect.ts";
-import { device, model, sessionToken } from "../db/schema/index.ts";
+import { device, model, qrCustomer, sessionToken } from "../db/schema/index.ts";
 import { statusByExpiry } from "./device-status.ts";
 import { type NewSession, openSessionOf, type SessionRecord } from "./sessions.ts";
 import { hashToken, looksLikeToken } from "./tokens.ts";
@@ -22,12 +22,19 @@ export interface DeviceCaller {
   session: SessionRecord;
 }
 
+interface NewDeviceSession extends NewSession {
+  deviceId: number;
+  context: DeviceContext;
+  /** Whose printed QR opens it. */
+  qrCustomerId?: number | undefined;
+}
+
 /** Opens a session of a device and gives its token, which is stored as a hash only. */
 export function openDeviceSession(
   tx: Database,
-  { deviceId, context, ...session }: NewSession & { deviceId: number; context: DeviceContext },
+  { deviceId, context, qrCustomerId, ...session }: NewDeviceSession,
 ): Promise<string> {
-  return openSessionOf(tx, { context, device_id: deviceId }, session);
+  return openSessionOf(tx, { context, device_id: deviceId, qr_customer_id: qrCustomerId ?? null }, session);
 }
 
 /**
@@ -63,8 +70,21 @@ export async function findDevice(db: Database, mac: string): Promise<DeviceRecor
 }
 
 /**
+ * The condition that a device has the password and the key with which it was found: one that was
+ * given another, or whose sign-in was reset, lets in nobody who knew the ones before.
+ */
+export function isStill({ id, password_hash, key_hash }: DeviceRecord): SQL | undefined {
+  return and(
+    eq(device.id, id),
+    password_hash === null ? isNull(device.password_hash) : eq(device.password_hash, password_hash),
+    key_hash === null ? isNull(device.key_hash) : eq(device.key_hash, key_hash),
+  );
+}
+
+/**
  * Finds the device behind a token of one of the contexts: not ended, not expired, of a device
- * that is not archived. Blocked and expired devices count: they may look.
+ * that is not archived. Blocked and expired devices count: they may look. What a printed QR opened
+ * ends with the QR.
  */
 export async function findDeviceSession(
   db: Database,
@@ -74,10 +94,11 @@ export async function findDeviceSession(
 ): Promise<DeviceCaller | null> {
   if (!looksLikeToken(token)) return null;
   const [found] = await db
-    .select({ row: device, modelName: model.name, session: sessionToken })
+    .select({ row: device, modelName: model.name, session: sessionToken, qrExpiry: qrCustomer.expires_at })
     .from(sessionToken)
     .innerJoin(device, eq(device.id, sessionToken.device_id))
     .leftJoin(model, eq(model.id, device.model_id))
+    .leftJoin(qrCustomer, eq(qrCustomer.id, sessionToken.qr_customer_id))
     .where(
       and(
         eq(sessionToken.hash, hashToken(token)),
@@ -88,7 +109,9 @@ export async function findDeviceSession(
     );
   // Not asked in the query: with the time in it no two would be the same (db/remembered-reads).
   if (!found || Date.parse(found.session.expires_at) <= now.getTime()) return null;
-  return { ...found, status: statusOf(found.row, now) };
+  if (found.qrExpiry !== null && Date.parse(found.qrExpiry) <= now.getTime()) return null;
+  const { row, modelName, session } = found;
+  return { row, modelName, session, status: statusOf(row, now) };
 }
 
 function statusOf({ status, expires_at }: DeviceRecord, now: Date): DeviceRecord["status"] {
@@ -101,14 +124,15 @@ function statusOf({ status, expires_at }: DeviceRecord, now: Date): DeviceRecord
  * @param row the device after a change; what the token found unless it is given
  */
 export function describeDevice(
-  { row: found, modelName, status }: DeviceCaller,
+  { row: found, modelName, status, session }: DeviceCaller,
   row: DeviceRecord = found,
 ): z.input<typeof deviceSession> {
   return {
     ...row,
     status,
     model_name: modelName,
-    has_password: row.password_hash !== null,
+    // Whoever came with a printed QR is not asked to set the first password.
+    has_password: row.password_hash !== null || session.qr_customer_id !== null,
     eula_current: currentEulaVersion,
   };
 }

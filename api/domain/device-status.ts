@@ -1,14 +1,12 @@
-import { and, eq, lte } from "drizzle-orm";
-import type { Database } from "../db/connect.ts";
-import { device } from "../db/schema/index.ts";
+import type { device } from "../db/schema/index.ts";
 
 type Device = typeof device.$inferSelect;
 type Status = Device["status"];
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The status of a device that was activated and is not blocked. */
-export function statusByExpiry(expiresAt: string | null, now: Date): Status {
+/** The status of what was activated and is not blocked. */
+export function statusByExpiry(expiresAt: string | null, now: Date): "active" | "expired" {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? "expired" : "active";
 }
 
@@ -25,21 +23,14 @@ export function unblocked(row: Pick<Device, "status" | "activated_at" | "expires
 
 /**
  * What extending sets: days on top of the expiry, or from now when it has passed or there is
- * none. An expired device works again; a pending or blocked one stays so.
+ * none. What was expired works again; what waits or is blocked stays so.
  */
-export function extended(row: Pick<Device, "status" | "expires_at">, days: number, now: Date) {
+export function extended<Own extends string>(
+  row: { status: Own; expires_at: string | null },
+  days: number,
+  now: Date,
+): { status: Own | "active"; expires_at: string } {
   const from = Math.max(now.getTime(), row.expires_at === null ? 0 : Date.parse(row.expires_at));
-  const status: Status = row.status === "expired" ? "active" : row.status;
+  const status = row.status === "expired" ? "active" : row.status;
   return { status, expires_at: new Date(from + days * DAY_MS).toISOString() };
-}
-
-/**
- * Turns active devices whose time is over into expired ones. Nobody did this, so it leaves no
- * activity and takes nobody's edit of the device away: lock_version stays.
- */
-export async function expireDevices(db: Database, now: Date): Promise<void> {
-  await db
-    .update(device)
-    .set({ status: "expired" })
-    .where(and(eq(device.status, "active"), lte(device.expires_at, now.toISOString())));
 }

@@ -1,20 +1,23 @@
 import { lt } from "drizzle-orm";
-import { passwordReset, rateLimit, sessionToken, setupToken } from "../db/schema/index.ts";
+import { passwordReset, qrSession, rateLimit, sessionToken, setupToken } from "../db/schema/index.ts";
 import type { Services } from "../services.ts";
-import { expireDevices } from "./device-status.ts";
 import { removeOldTexts } from "./device-texts.ts";
+import { expireRows } from "./expiry.ts";
+import { removeForgottenEnrolments } from "./forgotten-enrolments.ts";
 
 const EVERY_MS = 10 * 60_000;
-/** A device may show as active for at most this long after its time is over. */
+/** A device, car-box or QR customer may show as active for at most this long after its time is over. */
 const EXPIRY_EVERY_MS = 30_000;
 /** Ended and expired tokens stay this long: their addresses count as known (domain/limits). */
 const TOKENS_KEPT_MS = 30 * 24 * 3_600_000;
+/** Whoever opens the code of a car-box too late is told so for this long. */
+const CODES_KEPT_MS = 3_600_000;
 
 /** Ends what has expired, at once and then now and then. Gives the function that stops it. */
 export function startHousekeeping(services: Services): () => void {
   const { background, db, now } = services;
   const clean = () => background.run("housekeeping", () => removeExpired(services));
-  const expire = () => background.run("expiry of devices", () => expireDevices(db, now()));
+  const expire = () => background.run("expiry", () => expireRows(db, now()));
   const timers = [setInterval(clean, EVERY_MS), setInterval(expire, EXPIRY_EVERY_MS)];
   for (const timer of timers) timer.unref();
   expire();
@@ -31,5 +34,8 @@ export async function removeExpired({ db, now }: Services): Promise<void> {
   await db.delete(setupToken).where(lt(setupToken.expires_at, at.toISOString()));
   const longAgo = new Date(at.getTime() - TOKENS_KEPT_MS).toISOString();
   await db.delete(sessionToken).where(lt(sessionToken.expires_at, longAgo));
+  const codesUntil = new Date(at.getTime() - CODES_KEPT_MS).toISOString();
+  await db.delete(qrSession).where(lt(qrSession.expires_at, codesUntil));
   await removeOldTexts(db, at);
+  await removeForgottenEnrolments(db, at);
 }

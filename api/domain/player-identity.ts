@@ -24,7 +24,8 @@ interface From {
  * the key of the first player that comes; whoever has a key or a password keeps it, and the caller
  * is not told. One argon2 run in every case.
  *
- * @throws {Refusal} 429 after five tries a minute for a MAC, or thirty from an address
+ * @throws {Refusal} 429 after five tries a minute for a MAC, or thirty from an address, and for more
+ * devices a day from an address than a household has that nobody entered
  */
 export async function enrolPlayer({ mac, key }: Identity, { services, address }: From): Promise<void> {
   const attempt = await services.limits.deviceAttempt("device-enrol", mac, address);
@@ -33,6 +34,7 @@ export async function enrolPlayer({ mac, key }: Identity, { services, address }:
     if (await passwordMatches(known.key_hash, key)) await attempt.succeeded();
     return;
   }
+  if (!known) await services.limits.newDevice(address);
   const key_hash = await hashPassword(key);
   const now = services.now();
   await services.db.transaction(async (tx) => {

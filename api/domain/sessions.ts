@@ -42,7 +42,8 @@ export interface NewSession {
 }
 
 /** Whose session it is. */
-type Holder = Pick<SessionRecord, "context"> & ({ user_id: number } | { device_id: number });
+type Holder = Pick<SessionRecord, "context"> &
+  ({ user_id: number } | { device_id: number; qr_customer_id: number | null } | { carbox_id: number });
 
 /** Opens an admin session and gives its token, which is stored as a hash only. */
 export function openSession(tx: Database, { userId, ...session }: NewSession & { userId: number }): Promise<string> {

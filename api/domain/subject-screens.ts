@@ -5,6 +5,8 @@ const screens: Record<string, { path: string; permission: Permission }> = {
   portal: { path: "/portals", permission: "manage-portals" },
   user: { path: "/settings/users", permission: "manage-users" },
   device: { path: "/devices", permission: "manage-devices" },
+  carbox: { path: "/carbox-devices", permission: "manage-carbox-devices" },
+  qr_customer: { path: "/devices-qr", permission: "manage-qr-devices" },
   model: { path: "/settings/models", permission: "manage-models" },
   audio_track: { path: "/audio-tracks", permission: "manage-audio-tracks" },
   subtitle_track: { path: "/subtitles", permission: "manage-subtitle" },

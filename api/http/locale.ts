@@ -9,7 +9,7 @@ import { packageRoot } from "../package-root.ts";
 /** Gives a text of the locales in one language. */
 export type Translate = (text: Text) => string;
 
-const namespaces = ["api", "mail", "validation"];
+const namespaces = ["api", "mail", "oauth", "validation"];
 const instances = new Map<Locale, i18n>();
 
 /** The language of an Accept-Language header that is on offer; English where none is. */

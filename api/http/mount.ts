@@ -13,6 +13,7 @@ import { describeIssue } from "../../contract/issues.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { listQuery, readListQuery } from "../../contract/paging.ts";
 import type { Actor } from "../domain/activity.ts";
+import { type CarboxCaller, findCarboxSession } from "../domain/carbox-sessions.ts";
 import { type DeviceCaller, type DeviceContext, findDeviceSession } from "../domain/device-sessions.ts";
 import { notFound, Refusal } from "../domain/refusal.ts";
 import { type Caller, touchSession } from "../domain/sessions.ts";
@@ -37,6 +38,8 @@ export interface Call<E extends Endpoint> {
   t: Translate;
   address: string;
   userAgent: string | null;
+  /** For headers that only this call reads. */
+  headers: Pick<Headers, "get">;
   /** The same for a call and its repetitions, such as a form that was sent twice; null: every call counts. */
   idempotencyKey: string | null;
   services: Services;
@@ -57,6 +60,13 @@ export interface DeviceCall<E extends Endpoint> extends Call<E> {
   actor: Actor;
 }
 
+/** A call with a token of a car-box. */
+export interface CarboxCall<E extends Endpoint> extends Call<E> {
+  carbox: CarboxCaller;
+  /** The car-box as the ledger of activity names it: by its user name. */
+  actor: Actor;
+}
+
 /** Puts handlers on the endpoints of the contract. */
 export interface Mount {
   /** For endpoints that need no token. */
@@ -65,6 +75,8 @@ export interface Mount {
   guarded<E extends Endpoint>(endpoint: E, handler: (call: SignedCall<E>) => Promise<AnswerInput<E>>): void;
   /** The same for those of a device's panel and player. */
   device<E extends Endpoint>(endpoint: E, handler: (call: DeviceCall<E>) => Promise<AnswerInput<E>>): void;
+  /** The same for those of a car-box. */
+  carbox<E extends Endpoint>(endpoint: E, handler: (call: CarboxCall<E>) => Promise<AnswerInput<E>>): void;
 }
 
 /** The handler gave something that the contract does not allow. */
@@ -87,6 +99,7 @@ export function createMount(app: Hono<ApiEnv>, services: Services): Mount {
     guarded(endpoint, handler) {
       if (endpoint.access === "public") throw new Error(`${endpoint.path} is public: mount it open.`);
       if (isDeviceAccess(endpoint.access)) throw new Error(`${endpoint.path} is for devices: mount it device.`);
+      if (endpoint.access === "carbox") throw new Error(`${endpoint.path} is for car-boxes: mount it carbox.`);
       app.on(endpoint.method, routePath(endpoint), async (context) => {
         const caller = await admit(context, endpoint, services);
         const call = await readCall(context, endpoint, services);
@@ -102,6 +115,15 @@ export function createMount(app: Hono<ApiEnv>, services: Services): Mount {
         const call = await readCall(context, endpoint, services);
         const actor = { id: null, name: device.row.mac, address: call.address };
         return answer(context, endpoint, await handler({ ...call, device, actor }));
+      });
+    },
+    carbox(endpoint, handler) {
+      if (endpoint.access !== "carbox") throw new Error(`${endpoint.path} is not for car-boxes.`);
+      app.on(endpoint.method, routePath(endpoint), async (context) => {
+        const carbox = await admitCarbox(context, services);
+        const call = await readCall(context, endpoint, services);
+        const actor = { id: null, name: carbox.row.username, address: call.address };
+        return answer(context, endpoint, await handler({ ...call, carbox, actor }));
       });
     },
   };
@@ -152,11 +174,19 @@ async function admitDevice(
   if (!caller) throw unauthenticated();
   await touchSession(services.db, caller.session, now);
   if (access !== "device") return caller;
-  if (caller.row.password_hash === null)
+  if (caller.row.password_hash === null && caller.session.qr_customer_id === null)
     throw new Refusal(403, { key: "api:device.passwordRequired" }, { code: "password_required" });
   // The one place that keeps a device which no longer works from changing anything (decisions: read-only).
   if (method !== "GET" && isReadOnly(caller.status))
     throw new Refusal(403, { key: `api:device.readOnly.${caller.status}` }, { code: "read_only" });
+  return caller;
+}
+
+async function admitCarbox(context: Context<ApiEnv>, { db, now }: Services): Promise<CarboxCaller> {
+  const token = bearerOf(context);
+  const caller = token ? await findCarboxSession(db, token, now()) : null;
+  if (!caller) throw unauthenticated();
+  await touchSession(db, caller.session, now());
   return caller;
 }
 
@@ -181,9 +211,10 @@ async function readCall<E extends Endpoint>(
     file: endpoint.file ? fileOf(context.req.raw) : undefined,
   };
   const userAgent = context.req.header("User-Agent")?.slice(0, 512) ?? null;
+  const { headers } = context.req.raw;
   const idempotencyKey = context.req.header("Idempotency-Key")?.slice(0, 255) || null;
   const read = parsed as Pick<Call<E>, "params" | "query" | "body" | "file">;
-  return { ...read, locale, t, address, userAgent, idempotencyKey, services, log };
+  return { ...read, locale, t, address, userAgent, headers, idempotencyKey, services, log };
 }
 
 /** A request without a body carries an empty file. */

@@ -33,12 +33,18 @@ export async function listUploads(db: Database, deviceId: number): Promise<Playl
  * @throws {Refusal} 404, also for one that is deleted or another device's
  */
 export async function findUpload(db: Database, deviceId: number, id: number): Promise<UploadRecord> {
+  const row = await liveUpload(db, deviceId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The same; null where {@link findUpload} refuses. */
+export async function liveUpload(db: Database, deviceId: number, id: number): Promise<UploadRecord | null> {
   const [row] = await db
     .select()
     .from(playlistUpload)
     .where(and(eq(playlistUpload.id, id), liveOf(deviceId)));
-  if (!row) throw notFound();
-  return row;
+  return row ?? null;
 }
 
 /** The condition that a row is a device's and not deleted. */

@@ -11,7 +11,7 @@ import type { LineRemark, PlaylistSummary } from "../playlist/entry.ts";
 import { readPlaylist } from "../playlist/read-playlist.ts";
 import type { Services } from "../services.ts";
 import { channelRow, storable, type WaitingChannel } from "./channel-rows.ts";
-import { findUpload, liveOf, type UploadRecord } from "./read-uploads.ts";
+import { liveOf, liveUpload, type UploadRecord } from "./read-uploads.ts";
 import { type ReceivedFile, receiveFile, refusedFile } from "./received-file.ts";
 import { createSpool, type Spool } from "./spool.ts";
 
@@ -25,6 +25,11 @@ export interface UploadWriter {
   services: Services;
   deviceId: number;
   actor: Actor;
+  /**
+   * Refuses what the parental lock keeps shut. Asked within the transaction of every write, so that a
+   * lock which is set while a file is on its way holds for it.
+   */
+  admit(tx: Database): Promise<void>;
 }
 
 interface Upload {
@@ -75,7 +80,9 @@ async function keep(
   const submission = submissionName(idempotencyKey, ["playlist_upload", deviceId], { title, filename, sha256 });
   return writing(writer, async (tx) => {
     const earlier = submission && (await createdBySubmission(tx, submission));
-    if (earlier) return findUpload(tx, deviceId, earlier);
+    const known = earlier && (await liveUpload(tx, deviceId, earlier));
+    // One that was deleted since is wanted again.
+    if (known) return known;
     await refuseMore(tx, deviceId, 1);
     const at = writer.services.now().toISOString();
     const [row] = await tx
@@ -138,9 +145,13 @@ export function titleOf(filename: string): string {
 }
 
 /** Runs a write in a transaction of its own; those of one device run one after the other. */
-export function writing<T>({ services, deviceId }: UploadWriter, work: (tx: Database) => Promise<T>): Promise<T> {
+export function writing<T>(
+  { services, deviceId, admit }: UploadWriter,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
   return services.db.transaction(async (tx) => {
     await lockTopic(tx, `playlist uploads ${deviceId}`);
+    await admit(tx);
     return work(tx);
   });
 }

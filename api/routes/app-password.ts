@@ -4,8 +4,8 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { deviceLock } from "../db/schema/index.ts";
 import { recordActivity } from "../domain/activity.ts";
 import { requireOpen } from "../domain/parental-lock.ts";
-import { hashPassword, passwordMatches } from "../domain/passwords.ts";
-import { invalidField } from "../domain/refusal.ts";
+import { hashPassword } from "../domain/passwords.ts";
+import { checkShortSecret } from "../domain/short-secrets.ts";
 import type { DeviceCall, Mount } from "../http/mount.ts";
 import type { Services } from "../services.ts";
 
@@ -25,12 +25,10 @@ export function mountAppPassword(mount: Mount): void {
     return undefined;
   });
 
-  mount.device(appPasswordVerify, async ({ body, device: { row }, services, address }) => {
-    const attempt = await services.limits.deviceAttempt("app-password", row.mac, address);
-    const stored = await storedPassword(services, row.id);
-    if (!(await passwordMatches(stored?.hash ?? null, body.password)))
-      throw invalidField("password", "api:auth.password");
-    await attempt.succeeded();
+  mount.device(appPasswordVerify, async ({ body, device: { row }, services }) => {
+    const hash = (await storedPassword(services, row.id))?.hash ?? null;
+    const secret = { of: `app of ${row.id}`, hash, field: "password", texts: "api:appPassword" };
+    await checkShortSecret(services, secret, body.password);
     return undefined;
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import {
   currentDevice,
@@ -18,10 +18,12 @@ import {
   describeDevice,
   endPanelSessions,
   findDevice,
+  isStill,
   openDeviceSession,
 } from "../domain/device-sessions.ts";
-import { closedAreas } from "../domain/parental-lock.ts";
+import { closedAreas, requireOpen } from "../domain/parental-lock.ts";
 import { hashPassword, passwordMatches } from "../domain/passwords.ts";
+import { acceptQrKey, findByQrKey } from "../domain/qr-customers.ts";
 import { invalidField, Refusal } from "../domain/refusal.ts";
 import { endSession } from "../domain/sessions.ts";
 import { isTimeZone } from "../domain/time-zone.ts";
@@ -33,21 +35,18 @@ export function mountDeviceSession(mount: Mount): void {
     const found = await findDevice(services.db, mac);
     // The key counts only until there is a password. An unknown device is checked all the same.
     const matches = await passwordMatches(found?.password_hash ?? found?.key_hash ?? null, password);
-    if (!found || !matches) throw invalidField("mac", "api:device.failed");
-
     const now = services.now();
+    const customer = found && !matches ? await findByQrKey(services.db, found.id, password, now) : null;
+    if (!found || (!matches && !customer)) throw invalidField("mac", "api:device.failed");
+
     const token = await services.db.transaction(async (tx) => {
-      // Checked again under the row's lock: a password that was set meanwhile ends what the one before lets in.
-      const [still] = await tx
-        .select({ id: device.id })
-        .from(device)
-        .where(and(eq(device.id, found.id), isStill(found.password_hash)))
-        .for("share");
+      const still = customer ? await acceptQrKey(tx, customer, now) : await hasStill(tx, found);
       if (!still) throw invalidField("mac", "api:device.failed");
-      await recordActivity(tx, { id: null, name: mac, address }, now, [
-        { action: "sign-in", subject: subjectOf(found) },
-      ]);
-      return openDeviceSession(tx, { deviceId: found.id, context: "device", remember, address, userAgent, now });
+      const entry = { action: "sign-in", subject: subjectOf(found) };
+      const after = customer && { qr_customer: customer.name };
+      await recordActivity(tx, { id: null, name: mac, address }, now, [after ? { ...entry, after } : entry]);
+      const about = { remember, address, userAgent, now };
+      return openDeviceSession(tx, { deviceId: found.id, context: "device", qrCustomerId: customer?.id, ...about });
     });
     await attempt.succeeded();
     return { token };
@@ -94,11 +93,20 @@ export function mountDeviceSession(mount: Mount): void {
   });
 }
 
-/** The first password needs none; each later one needs the one before. */
+/** Checked under the row's lock: a password that was set meanwhile ends what the one before lets in. */
+async function hasStill(tx: Database, row: DeviceRecord): Promise<boolean> {
+  const [still] = await tx.select({ id: device.id }).from(device).where(isStill(row)).for("share");
+  return still !== undefined;
+}
+
+/** The first password needs none, but for a printed QR; each later one needs the one before. */
 async function changePassword(call: DeviceCall<typeof devicePassword>): Promise<undefined> {
   const { body, device: caller, actor, services, address } = call;
   const { row, session } = caller;
   const stored = row.password_hash;
+  // Whoever sets the password would stay in after the QR is revoked.
+  if (stored === null && session.qr_customer_id !== null)
+    throw invalidField("current_password", "api:device.qrPassword");
   const attempt = stored === null ? null : await services.limits.deviceAttempt("device-password", row.mac, address);
   if (stored !== null && !(await passwordMatches(stored, body.current_password ?? "")))
     throw invalidField("current_password", "api:auth.password");
@@ -109,7 +117,7 @@ async function changePassword(call: DeviceCall<typeof devicePassword>): Promise<
     const done = await tx
       .update(device)
       .set({ password_hash, updated_at: now.toISOString() })
-      .where(and(eq(device.id, row.id), isStill(stored)))
+      .where(isStill(row))
       .returning({ id: device.id });
     if (done.length === 0) throw invalidField("current_password", "api:device.passwordSet");
     await endPanelSessions(tx, row.id, now, session.id);
@@ -120,16 +128,12 @@ async function changePassword(call: DeviceCall<typeof devicePassword>): Promise<
   return undefined;
 }
 
-/** The condition that a device has the password that was read before, or none still. */
-function isStill(stored: DeviceRecord["password_hash"]): SQL {
-  return stored === null ? isNull(device.password_hash) : eq(device.password_hash, stored);
-}
-
 async function changeSettings({ body, device: caller, actor, services }: DeviceCall<typeof deviceSettings>) {
   const { lock_version, ...settings } = body;
   if (settings.timezone !== null && !isTimeZone(settings.timezone)) throw invalidField("timezone", "validation:choice");
   const now = services.now();
   const row = await services.db.transaction(async (tx) => {
+    await requireOpen(tx, "settings", caller.row.id, caller.session.id, now);
     const [current] = await tx.select().from(device).where(eq(device.id, caller.row.id)).for("update");
     if (!current) throw new Error("The device of a session is missing.");
     if (lock_version !== undefined && lock_version !== current.lock_version) {

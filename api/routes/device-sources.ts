@@ -1,6 +1,6 @@
+import { isWaiting } from "../../contract/device-session.ts";
 import {
   deviceParams,
-  MOST_SOURCES,
   playlists,
   playlistsOfDevice,
   portalSources,
@@ -11,6 +11,7 @@ import {
   xtreamsOfDevice,
 } from "../../contract/device-sources.ts";
 import { type Endpoint, idParams } from "../../contract/endpoint.ts";
+import type { Database } from "../db/connect.ts";
 import { archiveSource, moveSource, restoreSources, switchSource } from "../device-sources/arrange-sources.ts";
 import { deviceInReach } from "../device-sources/device-in-reach.ts";
 import { playlist } from "../device-sources/playlist.ts";
@@ -18,7 +19,7 @@ import { portal } from "../device-sources/portal.ts";
 import { findSource, listSources, shownSource } from "../device-sources/read-sources.ts";
 import { addSource, changeSource } from "../device-sources/save-source.ts";
 import type { SealedKind } from "../device-sources/source-kind.ts";
-import type { SourceWriter } from "../device-sources/source-writer.ts";
+import { mostSources, type SourceWriter } from "../device-sources/source-writer.ts";
 import { testSource } from "../device-sources/test-source.ts";
 import { xtream } from "../device-sources/xtream.ts";
 import { requireOpen } from "../domain/parental-lock.ts";
@@ -34,14 +35,16 @@ export function mountDeviceSources(mount: Mount): void {
   const panel: Place = (endpoint, handler) =>
     mount.device(endpoint, async (call) => {
       const { services, device } = call;
-      if (endpoint.method !== "GET")
-        await requireOpen(services.db, "sources", device.row.id, device.session.id, services.now());
-      return handler(call, { ...call, owner: device.row, mustKnowPin: true });
+      const admit = (db: Database) => requireOpen(db, "sources", device.row.id, device.session.id, services.now());
+      // Before a PIN is guessed at or a provider asked; within the write it is asked again.
+      if (endpoint.method !== "GET") await admit(services.db);
+      const waiting = isWaiting(device.status);
+      return handler(call, { ...call, owner: device.row, admit, waiting, mustKnowPin: true });
     });
   const office: Place = (endpoint, handler) =>
     mount.guarded(endpoint, async (call) => {
       const owner = await deviceInReach(deviceParams.parse(call.params).device_id, call);
-      return handler(call, { ...call, owner, mustKnowPin: false });
+      return handler(call, { ...call, owner, admit: async () => {}, waiting: false, mustKnowPin: false });
     });
   mountKind(panel, xtreams, xtream);
   mountKind(panel, playlists, playlist);
@@ -52,9 +55,9 @@ export function mountDeviceSources(mount: Mount): void {
 }
 
 function mountKind(place: Place, calls: SourceCalls, kind: SealedKind): void {
-  place(calls.list, async (_, { owner, services }) => ({
-    data: await listSources(kind, owner, services),
-    limit: MOST_SOURCES,
+  place(calls.list, async (_, writer) => ({
+    data: await listSources(kind, writer.owner, writer.services),
+    limit: mostSources(writer),
   }));
   place(calls.one, async (call, { owner, services }) =>
     shownSource(kind, await findSource(services.db, kind, owner, idOf(call)), services.encryption),

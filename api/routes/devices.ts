@@ -6,12 +6,13 @@ import { collection, type PendingAction, type PendingWrite } from "../collection
 import { choiceFilter, flagFilter, instantFilter, referenceFilter, textMatches } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
 import type { Database } from "../db/connect.ts";
-import { device, digitsOf, model, user } from "../db/schema/index.ts";
+import { device, digitsOf, model } from "../db/schema/index.ts";
 import { activated, extended, statusByExpiry, unblocked } from "../domain/device-status.ts";
 import { invalidField } from "../domain/refusal.ts";
+import { CHOICES, checkOwner, ownerChoices, ownerName, settleOwner } from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import type { Caller } from "../domain/sessions.ts";
-import { ownedBy, seesEveryRow } from "../domain/subtree.ts";
+import { ownedBy } from "../domain/subtree.ts";
 import type { Mount } from "../http/mount.ts";
 
 const searchable = [device.name, device.serial];
@@ -56,7 +57,7 @@ export const deviceCollection = collection({
   },
   derived: {
     model_name: nameOf(sql`select ${model.name} from ${model} where ${model.id} = ${device.model_id}`),
-    owner_name: nameOf(sql`select ${user.name} from ${user} where ${user.id} = ${device.owner_id}`),
+    owner_name: ownerName(device.owner_id),
   },
   scope: (caller) => ownedBy(device.owner_id, caller),
   unique: [{ column: "mac", index: "device_mac_unique" }],
@@ -86,25 +87,6 @@ function nameOf(query: SQL): SQL<string | null> {
   return sql`(${query})`;
 }
 
-/** Who does not see every row would lose a device that belongs to nobody: it becomes their own. */
-async function settleOwner(tx: Database, { columns, caller }: PendingWrite): Promise<void> {
-  if (typeof columns.owner_id === "number") await checkOwner(tx, columns.owner_id, caller);
-  else if (!seesEveryRow(caller)) columns.owner_id = caller.user.id;
-}
-
-/** @throws {Refusal} 422 when the new owner is neither the caller nor somebody below */
-async function checkOwner(tx: Database, id: number, caller: Caller): Promise<void> {
-  const [owner] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(and(eq(user.id, id), ownerChoices(caller)));
-  if (!owner) throw invalidField("owner_id", "api:device.owner");
-}
-
-function ownerChoices(caller: Caller): SQL | undefined {
-  return and(isNull(user.deleted_at), ownedBy(user.id, caller));
-}
-
 /** A new expiry decides between active and expired; pending and blocked devices stay so. */
 async function settleStatus(tx: Database, { id, columns, services }: PendingWrite): Promise<void> {
   if (id === null) return;
@@ -123,9 +105,6 @@ async function checkModel(tx: Database, { id, columns }: PendingWrite): Promise<
   if (!known || row?.model_id !== columns.model_id) throw invalidField("model_id", "api:device.model");
 }
 
-/** Choices are for select boxes: nobody looks through more. */
-const CHOICES = 500;
-
 export function mountDevices(mount: Mount): void {
   // Before the collection: to its path of one device, "choices" would be an id.
   mount.guarded(deviceChoices, async ({ services: { db }, caller }) => {
@@ -136,12 +115,7 @@ export function mountDevices(mount: Mount): void {
         .where(and(isNull(model.deleted_at), model.active))
         .orderBy(asc(sql`lower(${model.name})`))
         .limit(CHOICES),
-      db
-        .select({ id: user.id, name: user.name })
-        .from(user)
-        .where(ownerChoices(caller))
-        .orderBy(asc(sql`lower(${user.name})`), asc(user.id))
-        .limit(CHOICES),
+      ownerChoices(db, caller),
       countriesInUse(db, caller),
     ]);
     return { models, owners, countries };

@@ -11,16 +11,16 @@ import {
   playerTextConfirm,
 } from "../../contract/player.ts";
 import { deviceSource } from "../db/schema/index.ts";
+import { checkSourcePin } from "../device-sources/source-pin.ts";
 import { recordActivity } from "../domain/activity.ts";
 import { dismissAnnouncement } from "../domain/announcements.ts";
 import { confirmText } from "../domain/device-texts.ts";
 import { forgetPin } from "../domain/lock-reset.ts";
 import { confirmNotice } from "../domain/notices.ts";
 import { checkPin } from "../domain/parental-lock.ts";
-import { passwordMatches } from "../domain/passwords.ts";
 import { enrolPlayer, signPlayerIn } from "../domain/player-identity.ts";
 import { cursorOf, keepReport, noteSeen, stateForPlayer } from "../domain/player-state.ts";
-import { invalidField, notFound } from "../domain/refusal.ts";
+import { notFound } from "../domain/refusal.ts";
 import type { Mount } from "../http/mount.ts";
 
 /**
@@ -68,15 +68,13 @@ export function mountPlayer(mount: Mount): void {
     return undefined;
   });
 
-  mount.device(playerSourcePinVerify, async ({ params, body, device: { row }, address, services }) => {
+  mount.device(playerSourcePinVerify, async ({ params, body, device: { row }, services }) => {
     const [source] = await services.db
-      .select({ pin_hash: deviceSource.pin_hash })
+      .select({ id: deviceSource.id, pin_hash: deviceSource.pin_hash })
       .from(deviceSource)
       .where(and(eq(deviceSource.id, params.id), eq(deviceSource.device_id, row.id), isNull(deviceSource.deleted_at)));
     if (!source?.pin_hash) throw notFound();
-    const attempt = await services.limits.deviceAttempt("source-pin", row.mac, address);
-    if (!(await passwordMatches(source.pin_hash, body.pin))) throw invalidField("pin", "api:player.pin");
-    await attempt.succeeded();
+    await checkSourcePin(services, source, body.pin, "pin");
     return undefined;
   });
 

@@ -1,3 +1,4 @@
+import { isWaiting } from "../../contract/device-session.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import {
   MOST_UPLOADS,
@@ -10,8 +11,10 @@ import {
   playlistUploadRename,
   playlistUploadRestore,
 } from "../../contract/playlist-uploads.ts";
+import type { Database } from "../db/connect.ts";
 import { requireOpen } from "../domain/parental-lock.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { refusedWhileWaiting } from "../domain/waiting-device.ts";
 import type { AnswerInput, DeviceCall, Mount } from "../http/mount.ts";
 import { archiveUpload, renameUpload, restoreUploads } from "../playlist-uploads/change-uploads.ts";
 import {
@@ -21,25 +24,18 @@ import {
   shownUpload,
   uploadsForPlayer,
 } from "../playlist-uploads/read-uploads.ts";
-import { addUpload } from "../playlist-uploads/receive-upload.ts";
-
-/** Files of one device that may be on their way at a time. */
-const MOST_AT_ONCE = 2;
+import { addUpload, type UploadWriter } from "../playlist-uploads/receive-upload.ts";
+import { createUploadSlots } from "../playlist-uploads/upload-slots.ts";
 
 export function mountPlaylistUploads(mount: Mount): void {
   /** A write of the panel: the parental lock may keep the sources of the device shut. */
   function write<E extends Endpoint>(endpoint: E, run: (call: DeviceCall<E>) => Promise<AnswerInput<E>>): void {
     mount.device(endpoint, async (call) => {
-      const { device, services } = call;
-      await requireOpen(services.db, "sources", device.row.id, device.session.id, services.now());
+      // Before a file is read; within the write it is asked again.
+      await writerOf(call).admit(call.services.db);
       return run(call);
     });
   }
-  const writerOf = ({ services, device, actor }: DeviceCall<Endpoint>) => ({
-    services,
-    actor,
-    deviceId: device.row.id,
-  });
 
   mount.device(playlistUploadList, async ({ services, device }) => ({
     data: await listUploads(services.db, device.row.id),
@@ -48,23 +44,17 @@ export function mountPlaylistUploads(mount: Mount): void {
   mount.device(playlistUploadOne, async ({ services, device, params }) =>
     shownUpload(await findUpload(services.db, device.row.id, params.id), services.encryption),
   );
-  const underWay = new Map<number, number>();
+  const slots = createUploadSlots();
   write(playlistUploadCreate, async (call) => {
-    const { id } = call.device.row;
-    const before = underWay.get(id) ?? 0;
-    if (before >= MOST_AT_ONCE) throw new Refusal(429, { key: "api:upload.busy" }, { retryAfter: 10 });
-    underWay.set(id, before + 1);
+    const { device, address, query, file, idempotencyKey, services } = call;
+    if (isWaiting(device.status)) throw refusedWhileWaiting();
+    const giveBack = slots.take(device.row.id, address);
     try {
-      const { query, file, idempotencyKey, services } = call;
-      const row = await addUpload(
-        { ...query, filename: baseName(query.filename), file, idempotencyKey },
-        writerOf(call),
-      );
+      const filename = baseName(query.filename);
+      const row = await addUpload({ ...query, filename, file, idempotencyKey }, writerOf(call));
       return shownUpload(row, services.encryption);
     } finally {
-      const left = (underWay.get(id) ?? 1) - 1;
-      if (left > 0) underWay.set(id, left);
-      else underWay.delete(id);
+      giveBack();
     }
   });
   write(playlistUploadRename, async (call) => {
@@ -85,6 +75,11 @@ export function mountPlaylistUploads(mount: Mount): void {
     refuseInactive(device.status);
     return channelsForPlayer(services, device.row.id, { id: params.id, after: query.after });
   });
+}
+
+function writerOf({ services, device: { row, session }, actor }: DeviceCall<Endpoint>): UploadWriter {
+  const admit = (db: Database) => requireOpen(db, "sources", row.id, session.id, services.now());
+  return { services, actor, deviceId: row.id, admit };
 }
 
 /** A device that waits, has expired or is blocked plays nothing. */

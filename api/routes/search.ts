@@ -1,12 +1,14 @@
 import { search } from "../../contract/search.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import type { Mount } from "../http/mount.ts";
+import { carboxSearch } from "./carboxes.ts";
 import { deviceSearch } from "./devices.ts";
 import { portalSearch } from "./portals.ts";
+import { qrCustomerSearch } from "./qr-customers.ts";
 import { userSearchSource } from "./users.ts";
 
 /** What the global search looks through, the more important first. */
-const sources: SearchSource[] = [deviceSearch, userSearchSource, portalSearch];
+const sources: SearchSource[] = [deviceSearch, userSearchSource, carboxSearch, qrCustomerSearch, portalSearch];
 
 const LIMIT = 20;
 

@@ -17,10 +17,8 @@ const points: readonly { key: string; icon: IconName }[] = [
 const open: readonly { key: string; href: string; icon: IconName }[] = [
   { key: "admin", href: "/login", icon: "layout-dashboard" },
   { key: "device", href: "/device/login", icon: "monitor-smartphone" },
+  { key: "carbox", href: "/carbox/login", icon: "car-front" },
 ];
-
-/** The area whose sign-in is not in the route tree yet. */
-const coming: readonly { key: string; icon: IconName }[] = [{ key: "carbox", icon: "car-front" }];
 
 /** What the service is, and the three ways in. Open to everybody. */
 export default function Landing() {
@@ -51,16 +49,6 @@ export default function Landing() {
               <Icon name="arrow-right" />
             </span>
           </a>
-        ))}
-        {coming.map(({ key, icon }) => (
-          <div className="way card" key={key}>
-            <span className="empty-icon">
-              <Icon name={icon} />
-            </span>
-            <h2>{t(`areas.${key}.title`)}</h2>
-            <p>{t(`areas.${key}.text`)}</p>
-            <span className="unavailable">{t(`areas.${key}.soon`)}</span>
-          </div>
         ))}
       </section>
 

@@ -68,6 +68,8 @@ export interface BulkAction {
 export interface RowAction {
   name: string;
   icon: IconName;
+  /** The route is a page, which asks or shows something; it is opened, and knows the way back to the list. */
+  page?: boolean;
 }
 
 export interface ListDefinition<Row extends RowBase> {

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { knownTimeZone } from "~/i18n/format";
 import { localeOf, translator } from "~/i18n/locale.server";
 import type { Upstream } from "~/upstream/client.server";
-import type { DeviceSession } from "~contract/device-session.ts";
+import { type DeviceSession, isWaiting } from "~contract/device-session.ts";
 import type { Locale } from "~contract/locales.ts";
 import type { ParentalArea } from "~contract/parental-lock.ts";
 import { areaUpstream } from "./area-upstream.server";
@@ -28,6 +28,8 @@ export interface DevicePanelSession {
   device: DeviceSession;
   /** Blocked or expired: the API refuses changes, so pages leave their controls out. */
   readOnly: boolean;
+  /** Not activated yet: the API takes no files of it and asks no providers. */
+  waiting: boolean;
   /** The API in the device's name. Its 401 ends the session; other failures are the caller's to show. */
   api: Upstream;
   locale: Locale;
@@ -60,6 +62,7 @@ export async function requireDevice(args: ServerArgs, rules: DeviceRules = {}): 
   return {
     device,
     readOnly,
+    waiting: isWaiting(device.status),
     api: await areaUpstream(cookie.token, deviceArea, args),
     locale,
     t: translator(locale),

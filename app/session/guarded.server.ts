@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type Area, adminArea, deviceArea } from "./areas.server";
+import { type Area, adminArea, carboxArea, deviceArea } from "./areas.server";
+import { requireCarbox } from "./carbox-guards.server";
 import { requireDevice } from "./device-guards.server";
 import { throwPageFailure } from "./failure.server";
 import { requireAdmin } from "./guards.server";
@@ -33,3 +34,6 @@ export const guarded = guardedBy(adminArea, requireAdmin);
 
 /** The same for a page of a device's panel (spec §4: device guard). */
 export const guardedDevice = guardedBy(deviceArea, requireDevice);
+
+/** The same for a page of a car-box, which has no rules beside being signed in (spec §4: car-box guard). */
+export const guardedCarbox = guardedBy(carboxArea, requireCarbox);

@@ -14,10 +14,49 @@ const SECRET_NAME = /pass|secret|token|signature|_key$|(^|_)pin$|^code$/i;
 /** Copies of forms by the memo of their request. A map of its own: `instanceof Request` does not hold under every server. */
 const spares = new WeakMap<object, Request>();
 
-const cookie = sealedCookie(
-  "sd_form",
-  z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) }),
-);
+const kept = z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) });
+
+/** A form that was sent without a session, kept until its page is shown again. */
+export interface KeptForm {
+  /**
+   * Keeps the fields of a form, secrets and files left out.
+   *
+   * @returns the `Set-Cookie` text; null when there is nothing to keep or it does not fit
+   */
+  keep(args: ServerArgs): Promise<string | null>;
+  /** What was typed on this page before the session ended, to refill its form with; null on every other page. */
+  of(args: ServerArgs): Promise<FormData | null>;
+  /** The `Set-Cookie` text that forgets it, on the page that shows it; null elsewhere. */
+  forgetShown(args: ServerArgs): Promise<string | null>;
+  /** Whether one waits to be shown again. */
+  waits(args: ServerArgs): Promise<boolean>;
+  /** The `Set-Cookie` text that forgets it wherever it belongs. */
+  forget(args: ServerArgs): string;
+}
+
+/** Declares where an area keeps its form: what somebody typed in one area is nothing to the next. */
+export function keptForm(cookieName: string): KeptForm {
+  const cookie = sealedCookie(cookieName, kept);
+  async function of(args: ServerArgs): Promise<FormData | null> {
+    if (args.request.method !== "GET") return null;
+    const form = await cookie.read(args);
+    const page = pageOf(args.request);
+    if (!form || page === null || normalPathname(page) !== normalPathname(form.path)) return null;
+    const typed = new FormData();
+    for (const [name, value] of form.fields) typed.append(name, value);
+    return typed;
+  }
+  return {
+    async keep(args) {
+      const form = await formToKeep(args);
+      return form && cookie.write(form, args.context, TEN_MINUTES);
+    },
+    of,
+    forgetShown: async (args) => ((await of(args)) ? cookie.clear(args.context) : null),
+    waits: async (args) => (await cookie.read(args)) !== null,
+    forget: ({ context }) => cookie.clear(context),
+  };
+}
 
 /** Puts a copy of a form's body aside before the action reads it, in case the session turns out to be over. */
 export function setFormAside({ request, context }: ServerArgs): void {
@@ -26,12 +65,7 @@ export function setFormAside({ request, context }: ServerArgs): void {
   if (length <= MAX_BODY && !spares.has(context.memo)) spares.set(context.memo, request.clone());
 }
 
-/**
- * Keeps the fields of a form that came without a session, secrets and files left out.
- *
- * @returns the `Set-Cookie` text; null when there is nothing to keep or it does not fit
- */
-export async function keepForm(args: ServerArgs): Promise<string | null> {
+async function formToKeep(args: ServerArgs): Promise<z.output<typeof kept> | null> {
   const path = pageOf(args.request);
   const spare = spares.get(args.context.memo);
   if (path === null || !spare || spare.bodyUsed) return null;
@@ -42,31 +76,5 @@ export async function keepForm(args: ServerArgs): Promise<string | null> {
     if (typeof value === "string" && !SECRET_NAME.test(name)) fields.push([name, value]);
   }
   if (fields.length === 0 || Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) return null;
-  return cookie.write({ path, fields }, args.context, TEN_MINUTES);
-}
-
-/** What was typed on this page before the session ended, to refill its form with; null on every other page. */
-export async function keptForm(args: ServerArgs): Promise<FormData | null> {
-  if (args.request.method !== "GET") return null;
-  const kept = await cookie.read(args);
-  const page = pageOf(args.request);
-  if (!kept || page === null || normalPathname(page) !== normalPathname(kept.path)) return null;
-  const form = new FormData();
-  for (const [name, value] of kept.fields) form.append(name, value);
-  return form;
-}
-
-/** The `Set-Cookie` text that forgets a kept form, on the page that shows it; null elsewhere. */
-export async function forgetShownForm(args: ServerArgs): Promise<string | null> {
-  return (await keptForm(args)) ? cookie.clear(args.context) : null;
-}
-
-/** Whether a form waits to be shown again. */
-export async function hasKeptForm(args: ServerArgs): Promise<boolean> {
-  return (await cookie.read(args)) !== null;
-}
-
-/** The `Set-Cookie` text that forgets a kept form wherever it belongs. */
-export function forgetKeptForm({ context }: ServerArgs): string {
-  return cookie.clear(context);
+  return { path, fields };
 }

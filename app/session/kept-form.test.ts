@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { cookiesOf, serverArgs, thrownBy } from "../../tests/setup/server-args";
 import { adminArea } from "./areas.server";
 import { requireAdmin } from "./guards.server";
-import { keptForm } from "./kept-form.server";
 import { takeToasts } from "./toast.server";
 
 const referer = "http://app.test/portals/3/edit?back=%2Fportals";
@@ -23,7 +22,7 @@ test("what was typed waits for the form's page, without its secrets", async () =
     version_code: "7",
   });
   expect(await adminArea.intended.path(serverArgs({ cookies }))).toBe("/portals/3/edit?back=%2Fportals");
-  const typed = await keptForm(serverArgs({ path: "/portals/3/edit", cookies }));
+  const typed = await adminArea.keptForm.of(serverArgs({ path: "/portals/3/edit", cookies }));
   expect([...(typed ?? [])]).toEqual([
     ["name", "Berlin"],
     ["version_code", "7"],
@@ -34,8 +33,8 @@ test("what was typed waits for the form's page, without its secrets", async () =
 
 test("it waits for no other page", async () => {
   const cookies = await afterPost({ name: "Berlin" });
-  expect(await keptForm(serverArgs({ path: "/portals/4/edit", cookies }))).toBeNull();
-  expect(await keptForm(serverArgs({ path: "/portals", cookies }))).toBeNull();
+  expect(await adminArea.keptForm.of(serverArgs({ path: "/portals/4/edit", cookies }))).toBeNull();
+  expect(await adminArea.keptForm.of(serverArgs({ path: "/portals", cookies }))).toBeNull();
 });
 
 test("what does not fit is named as not saved", async () => {

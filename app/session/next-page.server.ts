@@ -3,7 +3,6 @@ import { localeOf, translator } from "~/i18n/locale.server";
 import { writeLocaleCookie } from "~/i18n/locale-cookie.server";
 import { isLocale } from "~contract/locales.ts";
 import type { Area } from "./areas.server";
-import { hasKeptForm } from "./kept-form.server";
 import type { ServerArgs } from "./server-args";
 import { toastCookie } from "./toast.server";
 
@@ -19,7 +18,7 @@ export async function nextPage(
 ): Promise<string> {
   const intended = await area.intended.path(args);
   headers.append("Set-Cookie", area.intended.forget(args));
-  if (intended && (await hasKeptForm(args))) {
+  if (intended && (await area.keptForm.waits(args))) {
     const t = translator(await localeOf(args.request));
     headers.append("Set-Cookie", await toastCookie({ type: "info", text: t("auth:notSaved.refilled") }, args));
   }

@@ -9,12 +9,12 @@ import { redirectWithToast } from "./toast.server";
  *
  * @param page path of the page that holds the button
  */
-export async function pressButton(
+export async function pressButton<Result>(
   page: string,
   args: ServerArgs,
   t: TFunction,
-  run: () => Promise<Response>,
-): Promise<Response> {
+  run: () => Promise<Result>,
+): Promise<Result | Response> {
   try {
     return await run();
   } catch (error) {

@@ -6,6 +6,7 @@ const NOT_A_PAGE = [
   /^\/(logout|theme|language|columns)$/,
   /^\/(login|register|verify\/2fa|password\/confirm|unauthorized)$/,
   /^\/device\/(login|logout|password|parent-lock\/unlock)$/,
+  /^\/carbox\/(login|logout|code)$/,
   /^\/(password\/reset|email|setup|oauth|api|assets)(\/|$)/,
   /\/export$/,
   /\.data$/,

@@ -1,5 +1,7 @@
 import { adminCookie } from "./admin-session.server";
 import { isDueForRenewal } from "./area-cookie.server";
+import { carboxIdentityOf } from "./carbox-identity.server";
+import { carboxCookie } from "./carbox-session.server";
 import { deviceIdentityOf } from "./device-identity.server";
 import { deviceCookie } from "./device-session.server";
 import { identityOf } from "./identity.server";
@@ -27,5 +29,14 @@ export async function deviceSessionHeaders(args: ServerArgs): Promise<Headers> {
   const [session, identity] = await Promise.all([deviceCookie.of(args), deviceIdentityOf(args)]);
   if (session && identity.state === "signed-in" && isDueForRenewal(session))
     headers.append("Set-Cookie", await deviceCookie.write(session, args));
+  return headers;
+}
+
+/** The same with the pages of a car-box. */
+export async function carboxSessionHeaders(args: ServerArgs): Promise<Headers> {
+  const headers = new Headers();
+  const [session, identity] = await Promise.all([carboxCookie.of(args), carboxIdentityOf(args)]);
+  if (session && identity.state === "signed-in" && isDueForRenewal(session))
+    headers.append("Set-Cookie", await carboxCookie.write(session, args));
   return headers;
 }

@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import { localeOf, translator } from "~/i18n/locale.server";
 import type { Area, deviceLoginPath } from "./areas.server";
 import { pageOf } from "./intended-url.server";
-import { forgetKeptForm, keepForm } from "./kept-form.server";
 import { upstreamWith } from "./public-upstream.server";
 import type { ServerArgs } from "./server-args";
 import { toastCookie } from "./toast.server";
@@ -38,7 +37,7 @@ async function toSignIn(area: Area, args: ServerArgs, words = "auth:notSaved"): 
   const intended = await area.intended.remember(args);
   if (intended) headers.append("Set-Cookie", intended);
   if (args.request.method === "GET" || args.request.method === "HEAD") return headers;
-  const kept = await keepForm(args);
+  const kept = await area.keptForm.keep(args);
   if (kept) headers.append("Set-Cookie", kept);
   const t = translator(await localeOf(args.request));
   const text = kept ? t(`${words}.kept`) : t(`${words}.lost`, { page: pageOf(args.request) ?? "/" });
@@ -52,7 +51,7 @@ export async function signOut(area: Area, args: ServerArgs): Promise<Response> {
   if (session) await endAtTheApi(session.token, area, args);
   const headers = new Headers({ "Set-Cookie": area.session.clear(args) });
   headers.append("Set-Cookie", area.intended.forget(args));
-  headers.append("Set-Cookie", forgetKeptForm(args));
+  headers.append("Set-Cookie", area.keptForm.forget(args));
   return redirect(await area.signInPath(args), { headers });
 }
 

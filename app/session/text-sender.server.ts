@@ -58,7 +58,7 @@ export function guardedTextSender<Result>(run: (sender: TextSender, args: Loader
 }
 
 /** The page for one device. */
-function pagePath(mac: string): string {
+export function textPagePath(mac: string): string {
   return `/device/send-text-to-device/${mac}`;
 }
 
@@ -66,7 +66,7 @@ async function requireTextSender(args: LoaderFunctionArgs): Promise<TextSender> 
   const written = args.params.mac ?? "";
   const mac = readMac(written);
   if (mac === null) throw data(null, { status: 404 });
-  if (mac !== written && args.request.method === "GET") throw redirect(pagePath(mac));
+  if (mac !== written && args.request.method === "GET") throw redirect(textPagePath(mac));
   setFormAside(args);
   const owner = await deviceIdentityOf(args);
   if (owner.state === "signed-in" && owner.device.mac === mac) return asOwner(args);

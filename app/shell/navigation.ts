@@ -237,6 +237,8 @@ const built: ReadonlySet<string> = new Set([
   "home",
   "portals",
   "devices",
+  "devices.qr.index",
+  "carbox.devices",
   "settings.users",
   "settings.models",
   "settings.activity",

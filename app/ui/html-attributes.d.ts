@@ -11,6 +11,9 @@ declare module "react" {
     popovertarget?: string;
     popovertargetaction?: "show" | "hide" | "toggle";
   }
+  interface LinkHTMLAttributes<T> {
+    blocking?: "render";
+  }
   interface DetailsHTMLAttributes<T> {
     name?: string;
   }

@@ -24,6 +24,7 @@ const app = createServerApp(config, {
     secureCookies: false,
     registration: false,
     twoFactorFlag: config.twoFactorFlag,
+    oauthProviders: [],
     demo: false,
   },
   api: null,

@@ -2,6 +2,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { activity, portal } from "../../api/db/schema/index.ts";
+import { offeredApplications } from "../../api/domain/offered-applications.ts";
 import { deviceText, deviceTextStatuses } from "../../contract/device-texts.ts";
 import { allPermissions } from "../../contract/permissions.ts";
 import { playerStateRead } from "../../contract/player.ts";
@@ -68,6 +69,25 @@ describe.each(databaseKinds)("the demo on %s", (kind) => {
     expect(await total(reseller)).toMatchObject({ total: 200 });
     for (const status of ["pending", "active", "expired", "blocked"])
       expect((await total(admin, `?filter[status]=${status}`))?.total).toBeGreaterThan(50);
+  });
+
+  test("there are car-boxes of every status, QR customers of the reseller, and an app store with something to offer", async () => {
+    const admin = await signIn("admin@demo.test", "Demo-admin-1");
+    const first = { code: "CB-0001", username: "carbox1", status: "active", portal_id: 1, has_password: true };
+    expect((await admin.call("GET", "/carbox-devices/1")).body).toMatchObject(first);
+    const boxes = z.object({ status: z.string(), device_mac: z.string() }).array();
+    const { data } = (await admin.call("GET", "/carbox-devices")).body;
+    expect(new Set(boxes.parse(data).map(({ status }) => status))).toEqual(new Set(["active", "blocked", "expired"]));
+
+    const reseller = await signIn("reseller@demo.test", "Demo-reseller-1");
+    const theirs = (await reseller.call("GET", "/devices-qr")).body;
+    expect(theirs.meta).toMatchObject({ total: 6 });
+    const { id } = (theirs.data as unknown as { id: number }[])[0] ?? { id: 0 };
+    expect((await reseller.call("GET", `/devices-qr/${id}/key`)).body.mac).toMatch(/^02:/);
+
+    const offered = await offeredApplications(subject.services.db, { modelId: null, abi: "arm64", locale: "tr" });
+    expect(offered.map(({ name, category }) => `${category}: ${name}`)).toContain("Navigasyon: Compass Navigation");
+    expect(offered).toHaveLength(8);
   });
 
   test("the player of the demo's devices signs in with the key and has something to show", async () => {

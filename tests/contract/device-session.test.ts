@@ -4,7 +4,7 @@ import { activity, device, model } from "../../api/db/schema/index.ts";
 import { openDeviceSession } from "../../api/domain/device-sessions.ts";
 import { currentEulaVersion } from "../../contract/device-session.ts";
 import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
-import { clientOfDevice, createTestDevice, deviceKey, devicePassword } from "./device-account.ts";
+import { deviceKey, devicePassword, newTestDevice, secretsOfDevice } from "./signed-in-device.ts";
 
 const verifications = vi.hoisted(() => ({
   count: 0,
@@ -36,6 +36,9 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     verifications.count = 0;
   });
 
+  /** A device with a password and a key. */
+  const ownedDevice = async (columns: Partial<typeof device.$inferInsert> = {}) =>
+    newTestDevice(subject, { ...(await secretsOfDevice()), ...columns });
   const signIn = (mac: string, password: string, client = subject.client(), more: object = {}) =>
     client.call("POST", "/app/device/login", { mac, password, ...more });
   const tokenOf = (answer: { body: Record<string, unknown> }) => String(answer.body.token);
@@ -47,7 +50,7 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
       ["in groups of four", (mac: string) => mac.replaceAll(":", "").replace(/(.{4})(?=.)/g, "$1.")],
       ["without dividers, among blanks", (mac: string) => ` ${mac.replaceAll(":", "")} `],
     ])("takes a MAC %s", async (_, written) => {
-      const { mac } = await createTestDevice(subject);
+      const { mac } = await ownedDevice();
       const client = subject.client();
       const answer = await signIn(written(mac), devicePassword, client);
       expect(answer.status).toBe(200);
@@ -56,9 +59,9 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("an unknown MAC, a wrong password, a used-up key and an archived device answer the same after one verification", async () => {
-      const { mac } = await createTestDevice(subject);
-      const archived = await createTestDevice(subject, { deleted_at: new Date().toISOString() });
-      const bare = await createTestDevice(subject, { password_hash: null, key_hash: null });
+      const { mac } = await ownedDevice();
+      const archived = await ownedDevice({ deleted_at: new Date().toISOString() });
+      const bare = await ownedDevice({ password_hash: null, key_hash: null });
       const answers = [];
       for (const [who, password] of [
         ["0F:FF:FF:FF:FF:FF", devicePassword],
@@ -77,7 +80,7 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("a right password costs one verification too, and is written down", async () => {
-      const { id, mac } = await createTestDevice(subject);
+      const { id, mac } = await ownedDevice();
       expect((await signIn(mac, devicePassword)).status).toBe(200);
       expect(verifications.count).toBe(1);
       const rows = await subject.services.db
@@ -94,8 +97,8 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("the sixth try on one MAC is refused, from any address, until the minute is over", async () => {
-      const { mac } = await createTestDevice(subject);
-      const other = await createTestDevice(subject);
+      const { mac } = await ownedDevice();
+      const other = await ownedDevice();
       for (let tries = 0; tries < 5; tries += 1) expect((await signIn(mac, "wrong")).status).toBe(422);
       const refused = await signIn(mac, devicePassword);
       expect(refused.status).toBe(429);
@@ -105,14 +108,15 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("strangers cannot use up the tries of a browser that the device knows", async () => {
-      const { mac, client } = await createTestDevice(subject);
+      const { mac, session } = await ownedDevice();
+      const client = await session();
       for (let tries = 0; tries < 6; tries += 1) await signIn(mac, "wrong");
       expect((await signIn(mac, devicePassword)).status).toBe(429);
       expect((await client.call("POST", "/app/device/login", { mac, password: devicePassword })).status).toBe(200);
     });
 
     test("nor those of a browser whose IPv6 address changed within its network", async () => {
-      const { id, mac } = await createTestDevice(subject);
+      const { id, mac } = await ownedDevice();
       const before = { remember: false, address: "2001:db8:7:1::a", userAgent: null, now: subject.services.now() };
       await openDeviceSession(subject.services.db, { ...before, deviceId: id, context: "device" });
       for (let tries = 0; tries < 6; tries += 1) await signIn(mac, "wrong");
@@ -134,7 +138,7 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("twenty guesses at once pass the limit no more often than one after the other", async () => {
-      const { mac } = await createTestDevice(subject);
+      const { mac } = await ownedDevice();
       const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(mac, "wrong")));
       expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
@@ -144,7 +148,7 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
 
   describe("first use", () => {
     test("the key signs in until a password is set, and only to set it", async () => {
-      const { mac } = await createTestDevice(subject, { password_hash: null });
+      const { mac } = await ownedDevice({ password_hash: null });
       const client = subject.client();
       const panel = client.with(tokenOf(await signIn(mac, deviceKey, client)));
       expect((await panel.call("GET", "/app/device")).body).toMatchObject({ mac, has_password: false });
@@ -159,7 +163,8 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("a password that is set while the key is checked keeps it out", async () => {
-      const { mac, client } = await createTestDevice(subject, { password_hash: null });
+      const { mac, session } = await ownedDevice({ password_hash: null });
+      const client = await session();
       verifications.afterwards = async () => {
         verifications.afterwards = async () => {};
         await client.call("POST", "/app/device/password", { password: "Chosen-by-me-1" });
@@ -169,7 +174,8 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("of two first passwords at once one is set", async () => {
-      const { mac, client } = await createTestDevice(subject, { password_hash: null });
+      const { mac, session } = await ownedDevice({ password_hash: null });
+      const client = await session();
       const passwords = ["Chosen-first-1", "Chosen-second-1"];
       const answers = await Promise.all(
         passwords.map((password) => client.call("POST", "/app/device/password", { password })),
@@ -182,10 +188,11 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
 
   describe("the password", () => {
     test("is changed with the one in force; other panels end, this one and the player go on", async () => {
-      const { id, mac, client } = await createTestDevice(subject);
+      const { mac, session } = await ownedDevice();
+      const client = await session();
       const elsewhere = subject.client();
       const other = elsewhere.with(tokenOf(await signIn(mac, devicePassword, elsewhere)));
-      const player = await clientOfDevice(subject, id, "player");
+      const player = await session("player");
       const change = (current_password: string | undefined) =>
         client.call("POST", "/app/device/password", { current_password, password: "Another-one-1" });
 
@@ -202,7 +209,8 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("is not to be guessed by a browser that is signed in", async () => {
-      const { client } = await createTestDevice(subject);
+      const { session } = await ownedDevice();
+      const client = await session();
       const guess = () =>
         client.call("POST", "/app/device/password", { current_password: "wrong", password: "Another-one-1" });
       for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(422);
@@ -212,10 +220,11 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
 
   describe("sign-out", () => {
     test("ends one panel, or every panel but not the player", async () => {
-      const { id, mac, client } = await createTestDevice(subject);
+      const { mac, session } = await ownedDevice();
+      const client = await session();
       const elsewhere = subject.client();
       const other = elsewhere.with(tokenOf(await signIn(mac, devicePassword, elsewhere)));
-      const player = await clientOfDevice(subject, id, "player");
+      const player = await session("player");
       expect((await client.call("POST", "/app/device/logout")).status).toBe(204);
       expect((await client.call("GET", "/app/device")).status).toBe(401);
       expect((await other.call("GET", "/app/device")).status).toBe(200);
@@ -227,7 +236,7 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("a session that is not remembered ends a day after its last use, a remembered one does not", async () => {
-      const { mac } = await createTestDevice(subject);
+      const { mac } = await ownedDevice();
       const client = subject.client();
       const brief = client.with(tokenOf(await signIn(mac, devicePassword, client)));
       const long = client.with(tokenOf(await signIn(mac, devicePassword, client, { remember: true })));
@@ -240,9 +249,10 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
 
   describe("tokens stay in their area", () => {
     test("a device's is none for the back office, a person's none for a panel, a player's none for it either", async () => {
-      const { id, client } = await createTestDevice(subject);
+      const { session } = await ownedDevice();
+      const client = await session();
       const { client: member } = await subject.member(["manage-devices"]);
-      const player = await clientOfDevice(subject, id, "player");
+      const player = await session("player");
       for (const path of ["/user", "/devices", "/settings/role_permissions"])
         for (const caller of [client, player]) expect((await caller.call("GET", path)).status).toBe(401);
       expect((await member.call("GET", "/app/device")).status).toBe(401);
@@ -253,7 +263,8 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("archiving a device ends what it can do; its password and its key are in no answer", async () => {
-      const { id, client } = await createTestDevice(subject);
+      const { id, session } = await ownedDevice();
+      const client = await session();
       const text = JSON.stringify((await client.call("GET", "/app/device")).body);
       expect(text).not.toMatch(/argon2|hash|notes|owner/);
       await subject.services.db.update(device).set({ deleted_at: new Date().toISOString() }).where(eq(device.id, id));
@@ -269,10 +280,11 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
       ["expired", { status: "expired" as const }, "expired"],
       ["past their time though marked active", { status: "active" as const, expires_at: "past" }, "expired"],
     ])("%s sign in and only read", async (_, values, status) => {
-      const { mac, client } = await createTestDevice(subject, {
+      const { mac, session } = await ownedDevice({
         ...values,
         ...("expires_at" in values ? { expires_at: past() } : {}),
       });
+      const client = await session();
       expect((await signIn(mac, devicePassword)).status).toBe(200);
       const shown = await client.call("GET", "/app/device");
       expect(shown.body).toMatchObject({ status });
@@ -286,7 +298,8 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
     });
 
     test("a pending device may be set up", async () => {
-      const { client } = await createTestDevice(subject, { status: "pending" });
+      const { session } = await ownedDevice({ status: "pending" });
+      const client = await session();
       const answer = await client.call("PUT", "/app/device/settings", { name: "Kitchen", timezone: null });
       expect(answer).toMatchObject({ status: 200, body: { name: "Kitchen", status: "pending" } });
     });
@@ -300,7 +313,8 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
         .insert(model)
         .values({ name: `Box ${kind}`, ...at })
         .returning();
-      const { id, client } = await createTestDevice(subject, { model_id: made?.id });
+      const { id, session } = await ownedDevice({ model_id: made?.id });
+      const client = await session();
       const { body: before } = await client.call("GET", "/app/device");
       expect(before.model_name).toBe(`Box ${kind}`);
       const input = { name: "Living room", timezone: "Europe/Lisbon", lock_version: before.lock_version };
@@ -322,7 +336,8 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
       ["an unknown zone", { name: "x", timezone: "Mars/Olympus" }, "timezone"],
       ["a name of 101 characters", { name: "x".repeat(101), timezone: null }, "name"],
     ])("%s is refused at its field", async (_, input, field) => {
-      const { client } = await createTestDevice(subject);
+      const { session } = await ownedDevice();
+      const client = await session();
       const answer = await client.call("PUT", "/app/device/settings", input);
       expect(answer.status).toBe(422);
       expect(answer.body.errors).toEqual({ [field]: [expect.any(String)] });
@@ -330,7 +345,8 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
   });
 
   test("the licence is accepted by its version, once, with the time", async () => {
-    const { id, client } = await createTestDevice(subject);
+    const { id, session } = await ownedDevice();
+    const client = await session();
     expect((await client.call("POST", "/app/device/eula", { version: "0.9" })).status).toBe(422);
     const { body } = await client.call("POST", "/app/device/eula", { version: currentEulaVersion });
     expect(body).toMatchObject({ eula_version: currentEulaVersion, eula_accepted_at: expect.any(String) });

@@ -3,9 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { activity, deviceSource } from "../../api/db/schema/index.ts";
 import { sourcesOfDevice } from "../../api/device-sources/read-sources.ts";
-import { MOST_SOURCES } from "../../contract/device-sources.ts";
+import { MOST_SOURCES, MOST_WHILE_WAITING } from "../../contract/device-sources.ts";
+import { serveHttp } from "../setup/loopback-server.ts";
 import { type PortalHost, servePortalHost } from "../setup/portal-host.ts";
-import { type Answer, type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
+import {
+  type Answer,
+  type ApiUnderTest,
+  type Client,
+  databaseKinds,
+  expireLimits,
+  startApi,
+} from "./api-under-test.ts";
 import { newTestDevice, type TestDevice } from "./signed-in-device.ts";
 
 const xtream = {
@@ -255,20 +263,36 @@ describe.each(databaseKinds)("the sources of a device on %s", (kind) => {
     const update = (values: Record<string, unknown>) =>
       client.call("PUT", `${path}/update`, { ...inputs.playlists, ...values });
     expect((await update({})).body.errors).toEqual({ current_pin: ["Enter a value"] });
-    expect((await update({ current_pin: "0000" })).body.errors).toEqual({ current_pin: ["The PIN is not right."] });
+    expect((await update({ current_pin: "0000" })).body.errors).toEqual({
+      current_pin: ["The PIN is not right. You have 4 tries left."],
+    });
     expect((await client.call("POST", `${path}/archive`, {})).status).toBe(422);
     expect((await client.call("POST", `${path}/active`, { active: true })).status).toBe(200);
     expect((await update({ current_pin: "4711", pin: "12345678" })).body.has_pin).toBe(true);
     expect((await update({ current_pin: "4711" })).status).toBe(422);
-    const guesses = [];
-    for (let n = 0; n < 6; n += 1) guesses.push((await update({ current_pin: `000${n}` })).status);
-    expect(guesses).toContain(429);
-    subject.advance(61_000);
-    const staff = await subject.member(["manage-devices"], { level: 1 });
-    const cleared = await staff.client.call("PUT", `/devices/${own.id}/playlists/${row.id}/update`, {
-      ...inputs.playlists,
-      clear_pin: true,
+    const player = await own.session("player");
+    const atDevice = (pin: string) => player.call("POST", `/app/player/sources/${row.id}/verify-pin`, { pin });
+    for (let n = 0; n < 3; n += 1) expect((await update({ current_pin: `000${n}` })).status).toBe(422);
+    expect((await atDevice("0003")).body.errors).toEqual({
+      pin: ["The PIN is not right. The next try is possible in 15 minutes."],
     });
+    const shut = await update({ current_pin: "12345678" });
+    expect(shut).toMatchObject({ status: 429, body: { message: "Too many wrong PINs. Try again in 15 minutes." } });
+    expect(Number(shut.headers.get("Retry-After"))).toBeGreaterThan(14 * 60);
+    expect((await atDevice("12345678")).status).toBe(429);
+    // A minute is not enough; a quarter of an hour is.
+    await expireLimits(subject, 60_000);
+    expect((await update({ current_pin: "12345678" })).status).toBe(429);
+    await expireLimits(subject, 15 * 60_000);
+    expect((await update({ current_pin: "12345678", pin: "8642" })).status).toBe(200);
+    // What staff set anew is open at once.
+    for (let n = 0; n < 5; n += 1) await update({ current_pin: "0000" });
+    const staff = await subject.member(["manage-devices"], { level: 1 });
+    const byStaff = (values: object) =>
+      staff.client.call("PUT", `/devices/${own.id}/playlists/${row.id}/update`, { ...inputs.playlists, ...values });
+    expect((await byStaff({ pin: "2468" })).status).toBe(200);
+    expect((await update({ current_pin: "2468" })).status).toBe(200);
+    const cleared = await byStaff({ clear_pin: true });
     expect(cleared.body).toMatchObject({ has_pin: false });
     expect((await client.call("POST", `${path}/archive`, {})).body).toEqual({ changed: 1 });
   });
@@ -286,6 +310,38 @@ describe.each(databaseKinds)("the sources of a device on %s", (kind) => {
     expect((await stranger.client.call("POST", `${path}/store`, xtream)).status).toBe(404);
     expect((await stranger.client.call("POST", `${path}/${added.body.id}/test`)).status).toBe(404);
     expect((await boss.client.call("GET", `/devices/${device.id}/xtreams`)).status).toBe(404);
+  });
+
+  test("a device that nobody has activated yet has few sources and calls no provider", async () => {
+    const waiting = await newTestDevice(subject, { status: "pending" });
+    const theirs = await waiting.session();
+    const rows = [];
+    for (let n = 0; n < MOST_WHILE_WAITING; n += 1) rows.push(await add(theirs, "playlists", { url: host.playlist }));
+    const more = await theirs.call("POST", "/app/device/playlists/store", inputs.playlists);
+    expect(more).toMatchObject({ status: 422, body: { message: /at most 5/ } });
+    expect((await theirs.call("GET", "/app/device/playlists")).body.limit).toBe(MOST_WHILE_WAITING);
+    const asked = host.asked.length;
+    const tested = await theirs.call("POST", `/app/device/playlists/${rows[0]?.id}/test`);
+    expect(tested).toMatchObject({ status: 403, body: { code: "waiting" } });
+    expect(host.asked).toHaveLength(asked);
+    const staff = await subject.member(["manage-devices"], { level: 1 });
+    const byStaff = await staff.client.call("POST", `/devices/${waiting.id}/playlists/${rows[0]?.id}/test`);
+    expect(byStaff.body.check_code).toBe("ok");
+  });
+
+  test("a lock that is set while a provider is asked holds for what it says", async () => {
+    const own = await newTestDevice(subject);
+    const [client, other] = [await own.session(), await own.session()];
+    const slow = await serveHttp(async (_, response) => {
+      await other.call("POST", "/app/device/parental-lock", { pin: "4711", areas: ["sources"], relock: "15" });
+      response.end("#EXTM3U\n#EXTINF:-1,One\nhttp://one.example/1.ts\n");
+    });
+    const row = await add(client, "playlists", { url: `${slow.origin}/list.m3u` });
+    const tested = await client.call("POST", `/app/device/playlists/${row.id}/test`);
+    await slow.close();
+    expect(tested).toMatchObject({ status: 403, body: { code: "locked" } });
+    const [stored] = await subject.services.db.select().from(deviceSource).where(eq(deviceSource.id, row.id));
+    expect(stored?.checked_at).toBeNull();
   });
 
   test("a blocked device only looks", async () => {

@@ -11,9 +11,10 @@ import {
   setupToken,
   userRole,
 } from "../../api/db/schema/index.ts";
-import { expireDevices } from "../../api/domain/device-status.ts";
+import { expireRows } from "../../api/domain/expiry.ts";
 import { removeExpired } from "../../api/domain/housekeeping.ts";
 import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
+import { newTestDevice } from "./signed-in-device.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -51,6 +52,32 @@ describe.each(databaseKinds)("what is kept on %s", (kind) => {
     expect(answers[0]?.body.email).toBe(email);
   });
 
+  test("a device that made itself known and went no further is forgotten after two weeks", async () => {
+    const { db, now } = subject.services;
+    const enrolled = { key_hash: "a key", password_hash: null, status: "pending" as const };
+    const aged = (days: number) => ({ created_at: new Date(now().getTime() - days * DAY).toISOString() });
+    const staff = await subject.member(["manage-devices"], { level: 1 });
+    const old = { ...enrolled, ...aged(15) };
+    const forgotten = await newTestDevice(subject, { ...old, last_seen_at: now().toISOString() });
+    const kept = await Promise.all([
+      newTestDevice(subject, { ...enrolled, ...aged(13) }),
+      newTestDevice(subject, { ...old, password_hash: "a password" }),
+      newTestDevice(subject, { ...old, created_by: staff.id }),
+      newTestDevice(subject, { ...old, key_hash: null }),
+    ]);
+    const [changed, given] = [await newTestDevice(subject, old), await newTestDevice(subject, old)];
+    const named = { mac: changed.mac, kind: "standard", name: "Lobby" };
+    await staff.client.call("PUT", `/devices/${changed.id}/update`, named);
+    const source = { title: "List", url: "http://tv.example/list.m3u", active: true };
+    await staff.client.call("POST", `/devices/${given.id}/playlists/store`, source);
+    await forgotten.session("player");
+    await removeExpired(subject.services);
+    const left = await db.select({ id: device.id }).from(device);
+    const ids = left.map(({ id }) => id);
+    expect(ids).not.toContain(forgotten.id);
+    expect(ids).toEqual(expect.arrayContaining([...kept, changed, given].map(({ id }) => id)));
+  });
+
   test("an active device expires when its time is over, and no other does", async () => {
     const { db, now } = subject.services;
     const at = now().getTime();
@@ -58,22 +85,22 @@ describe.each(databaseKinds)("what is kept on %s", (kind) => {
     const stamps = { created_at: moment(-DAY), updated_at: moment(-DAY) };
     const kind = "standard" as const;
     await db.insert(device).values([
-      { ...stamps, kind, mac: "02:AA:00:00:00:01", status: "active", expires_at: moment(60_000) },
-      { ...stamps, kind, mac: "02:AA:00:00:00:02", status: "active", expires_at: moment(2 * DAY) },
-      { ...stamps, kind, mac: "02:AA:00:00:00:03", status: "active" },
-      { ...stamps, kind, mac: "02:AA:00:00:00:04", status: "blocked", expires_at: moment(60_000) },
+      { ...stamps, kind, mac: "02:AC:00:00:00:01", status: "active", expires_at: moment(60_000) },
+      { ...stamps, kind, mac: "02:AC:00:00:00:02", status: "active", expires_at: moment(2 * DAY) },
+      { ...stamps, kind, mac: "02:AC:00:00:00:03", status: "active" },
+      { ...stamps, kind, mac: "02:AC:00:00:00:04", status: "blocked", expires_at: moment(60_000) },
     ]);
     const statuses = async () => {
       const rows = await db
         .select({ mac: device.mac, status: device.status, version: device.lock_version })
         .from(device)
-        .where(like(device.mac, "02:AA:%"))
+        .where(like(device.mac, "02:AC:%"))
         .orderBy(device.mac);
       return rows.map(({ status, version }) => `${status} ${version}`);
     };
-    await expireDevices(db, now());
+    await expireRows(db, now());
     expect(await statuses()).toEqual(["active 1", "active 1", "active 1", "blocked 1"]);
-    await expireDevices(db, new Date(at + DAY));
+    await expireRows(db, new Date(at + DAY));
     expect(await statuses()).toEqual(["expired 1", "active 1", "active 1", "blocked 1"]);
   });
 

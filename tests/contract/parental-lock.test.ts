@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activity, device, deviceLock } from "../../api/db/schema/index.ts";
-import { type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
+import { type ApiUnderTest, type Client, databaseKinds, expireLimits, startApi } from "./api-under-test.ts";
 import { newTestDevice, type TestDevice } from "./signed-in-device.ts";
 
 const path = "/app/device/parental-lock";
@@ -100,6 +100,7 @@ describe.each(databaseKinds)("the parental lock on %s", (kind) => {
     const writes: [string, string, object?][] = [
       ["PUT", "/app/device/preferences", { theme: "sand" }],
       ["PUT", "/app/device/language", { locale: "de" }],
+      ["PUT", "/app/device/settings", { name: "Attic", timezone: null }],
       ["PUT", "/app/device/app-password", { password: "open sesame" }],
       ["DELETE", "/app/device/app-password"],
     ];
@@ -255,9 +256,19 @@ describe.each(databaseKinds)("the parental lock on %s", (kind) => {
 
   test("guesses at the app password are limited", async () => {
     const player = await box.session("player");
-    const guess = () => player.call("POST", "/app/player/app-password/verify", { password: "guess" });
-    const statuses = [];
-    for (let at = 0; at < 6; at++) statuses.push((await guess()).status);
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    const verify = (password: string) => player.call("POST", "/app/player/app-password/verify", { password });
+    await client.call("PUT", "/app/device/app-password", { password: "open sesame" });
+    const told = [];
+    for (let at = 0; at < 5; at++) told.push((await verify("guess")).body.errors);
+    expect(told.at(0)).toEqual({ password: ["The password is not right. You have 4 tries left."] });
+    expect(told.at(-1)).toEqual({ password: ["The password is not right. The next try is possible in 15 minutes."] });
+    const shut = { status: 429, body: { message: "Too many wrong passwords. Try again in 15 minutes." } };
+    expect(await verify("open sesame")).toMatchObject(shut);
+    await expireLimits(subject, 60_000);
+    expect((await verify("open sesame")).status).toBe(429);
+    await expireLimits(subject, 15 * MINUTE);
+    for (let at = 0; at < 4; at++) await verify("guess");
+    expect((await verify("open sesame")).status).toBe(204);
+    expect((await verify("guess")).body.errors).toEqual(told[0]);
   });
 });

@@ -54,6 +54,18 @@ describe.each(databaseKinds)("the player of a device on %s", (kind) => {
       expect(await stored(owned.mac)).toMatchObject({ key_hash: null });
     });
 
+    test("an address makes few devices known in a day, and those that staff entered are not counted", async () => {
+      const client = subject.client();
+      const enrolHere = (mac: string) => client.call("POST", "/app/player/enrol", { mac, key });
+      const entered = await newTestDevice(subject, { password_hash: null });
+      for (let n = 0; n < 20; n += 1) expect((await enrolHere(newMac())).status).toBe(204);
+      const refused = await enrolHere(newMac());
+      expect(refused.status).toBe(429);
+      expect(refused.body.message).toContain("24 hours");
+      expect((await enrolHere(entered.mac)).status).toBe(204);
+      expect((await enrol(newMac())).status).toBe(204);
+    });
+
     test("of many at once for one MAC one key counts", async () => {
       const mac = newMac();
       const keys = ["11111111", "22222222", "33333333", "44444444"];

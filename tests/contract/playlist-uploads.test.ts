@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { channel, playlistUpload } from "../../api/db/schema/index.ts";
+import { channel, device, playlistUpload } from "../../api/db/schema/index.ts";
+import { openDeviceSession } from "../../api/domain/device-sessions.ts";
 import { MAX_UPLOAD_BYTES } from "../../contract/playlist-uploads.ts";
 import { type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
 import { newTestDevice, type TestDevice } from "./signed-in-device.ts";
@@ -248,17 +249,80 @@ describe.each(databaseKinds)("uploaded playlists on %s", (kind) => {
     expect((await send(`${list}\r\n#EXTINF:-1,More\r\nhttp://panel.example/more.ts`)).body.id).not.toBe(first.body.id);
   });
 
-  test("a third file at the same time waits", async () => {
-    const slow = Array.from({ length: 2 }, () => {
-      let finish = (): void => {};
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          controller.enqueue(new TextEncoder().encode(list));
-          finish = () => controller.close();
-        },
-      });
-      return { answer: panel.send("POST", query({ filename: "slow.m3u" }), body), finish };
+  test("one that was deleted and is sent again from the same form is there again", async () => {
+    const send = () => upload(list, {}, { "Idempotency-Key": "form-2" });
+    const first = await send();
+    await panel.call("POST", `${path}/${first.body.id}/archive`);
+    const second = await send();
+    expect(second).toMatchObject({ status: 200, body: { title: "my list", channel_count: 4 } });
+    expect(second.body.id).not.toBe(first.body.id);
+    expect((await send()).body.id).toBe(second.body.id);
+  });
+
+  /** An upload whose file does not end before it is told to. */
+  function slowUpload(client: Client) {
+    let finish = (): void => {};
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(list));
+        finish = () => controller.close();
+      },
     });
+    return { answer: client.send("POST", query({ filename: "slow.m3u" }), body), finish };
+  }
+
+  test("uploads at a time are few for an address and for the server; the others are told to wait", async () => {
+    const devices = await Promise.all(Array.from({ length: 13 }, () => newTestDevice(subject)));
+    const sessionAt = async (device: TestDevice, at: Client) => {
+      const about = { deviceId: device.id, context: "device" as const, remember: false, userAgent: null };
+      const now = subject.services.now();
+      return at.with(await openDeviceSession(subject.services.db, { ...about, address: at.address, now }));
+    };
+    const places = Array.from({ length: 4 }, () => subject.client());
+    const slow: ReturnType<typeof slowUpload>[] = [];
+    for (const [n, place] of places.entries()) {
+      for (const device of devices.slice(n * 3, n * 3 + 3)) {
+        const client = await sessionAt(device, place);
+        slow.push(slowUpload(client), slowUpload(client));
+      }
+    }
+    const [last] = devices.slice(-1);
+    const [here] = places;
+    if (!last || !here) throw new Error("There is no device left.");
+    const send = (client: Client) => client.send("POST", query({ filename: "a.m3u" }), list);
+    const crowded = await sessionAt(last, here);
+    await expect.poll(async () => (await send(crowded)).body.message).toContain("from your connection");
+    await expect.poll(async () => (await upload(list)).body.message).toContain("Too many uploads");
+    const refused = await upload(list);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    for (const { finish } of slow) finish();
+    expect((await Promise.all(slow.map(({ answer }) => answer))).every(({ status }) => status === 200)).toBe(true);
+    expect((await upload(list)).status).toBe(200);
+  });
+
+  test("a lock that is set while a file is on its way holds for it", async () => {
+    const other = await box.session();
+    const { answer, finish } = slowUpload(other);
+    await panel.call("POST", "/app/device/parental-lock", { pin: "4711", areas: ["sources"], relock: "15" });
+    finish();
+    expect(await answer).toMatchObject({ status: 403, body: { code: "locked" } });
+    expect(await stored()).toEqual(nothing);
+  });
+
+  test("a device that nobody has activated yet sends none", async () => {
+    const waiting = await newTestDevice(subject, { status: "pending" });
+    const theirs = await waiting.session();
+    const send = () => theirs.send("POST", query({ filename: "a.m3u" }), list);
+    expect(await send()).toMatchObject({ status: 403, body: { code: "waiting" } });
+    expect((await theirs.call("GET", path)).body.data).toEqual([]);
+    const active = { status: "active" as const };
+    await subject.services.db.update(device).set(active).where(eq(device.id, waiting.id));
+    expect((await send()).status).toBe(200);
+  });
+
+  test("a third file at the same time waits", async () => {
+    const slow = [slowUpload(panel), slowUpload(panel)];
     await expect.poll(async () => (await upload(list)).status).toBe(429);
     for (const { finish } of slow) finish();
     expect((await Promise.all(slow.map(({ answer }) => answer))).map(({ status }) => status)).toEqual([200, 200]);

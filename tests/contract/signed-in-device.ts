@@ -1,5 +1,6 @@
 import { device } from "../../api/db/schema/index.ts";
 import { type DeviceContext, openDeviceSession } from "../../api/domain/device-sessions.ts";
+import { hashPassword } from "../../api/domain/passwords.ts";
 import type { ApiUnderTest, Client } from "./api-under-test.ts";
 
 export interface TestDevice {
@@ -9,9 +10,21 @@ export interface TestDevice {
   session(context?: DeviceContext): Promise<Client>;
 }
 
-let made = 0;
+export const devicePassword = "Correct-device-1";
+export const deviceKey = "24681357";
 
-/** Writes a device that has a password; only its sessions are signed in, so nothing is verified. */
+let made = 0;
+/** One hash for all: it is the slowest part of a device. */
+let hashes: Promise<[string, string]> | undefined;
+
+/** The columns of a device that {@link devicePassword} opens, and {@link deviceKey} while it has no password. */
+export async function secretsOfDevice(): Promise<{ password_hash: string; key_hash: string }> {
+  hashes ??= Promise.all([hashPassword(devicePassword), hashPassword(deviceKey)]);
+  const [password_hash, key_hash] = await hashes;
+  return { password_hash, key_hash };
+}
+
+/** Writes a device with a password that nobody knows, unless the columns say another; its sessions are signed in without one. */
 export async function newTestDevice(
   { services, client }: ApiUnderTest,
   columns: Partial<typeof device.$inferInsert> = {},
@@ -37,7 +50,7 @@ export async function newTestDevice(
     mac: row.mac,
     async session(context = "device") {
       const caller = client();
-      const about = { remember: false, address: caller.address, userAgent: null, now: services.now() };
+      const about = { remember: context === "player", address: caller.address, userAgent: null, now: services.now() };
       return caller.with(await openDeviceSession(services.db, { ...about, deviceId: row.id, context }));
     },
   };

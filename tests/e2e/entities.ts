@@ -1,6 +1,8 @@
 import { audioTracks } from "../../app/features/audio-tracks/audio-tracks.ts";
+import { carboxes } from "../../app/features/carboxes/carboxes.ts";
 import { models } from "../../app/features/models/models.ts";
 import { portals } from "../../app/features/portals/portals.ts";
+import { qrCustomers } from "../../app/features/qr-customers/qr-customers.ts";
 import { subtitleTracks } from "../../app/features/subtitle-tracks/subtitle-tracks.ts";
 import { users } from "../../app/features/users/users.ts";
 import type { Field } from "../../app/screens/definition.ts";
@@ -48,10 +50,17 @@ function newEmail(): string {
   return `${Math.random().toString(36).slice(2)}@example.test`;
 }
 
+/** At most twelve characters that nobody else has. */
+function newCode(): string {
+  return Math.random().toString(36).slice(2, 12);
+}
+
 /** The entities that are nothing but the mechanism; each line brings all their tests. */
 export const entities: readonly EntityUnderTest[] = [
   entity("portals", "manage-portals", portals),
   entity("settings.models", "manage-models", models),
+  entity("carbox.devices", "manage-carbox-devices", carboxes, { code: newCode, password: () => "Correct-horse-1" }),
+  entity("devices.qr.index", "manage-qr-devices", qrCustomers),
   entity("settings.users", "manage-users", users, { email: newEmail }),
   entity("audio.tracks", "manage-audio-tracks", audioTracks, { code: localLanguage }),
   entity("subtitles", "manage-subtitle", subtitleTracks, { code: localLanguage }),

@@ -218,7 +218,7 @@ export async function newDevice(server: ServerProcess): Promise<{ mac: string; k
   return { mac, key };
 }
 
-/** Such a device, signed in to its panel with a password of its own. */
+/** Such a device, activated by staff and signed in to its panel with a password of its own. */
 export async function newPanel(
   server: ServerProcess,
 ): Promise<{ mac: string; key: string; password: string; cookies: Cookies }> {
@@ -230,7 +230,22 @@ export async function newPanel(
   expect(answer.status(), await answer.text()).toBe(302);
   const { cookies } = await client.storageState();
   await client.dispose();
+  await activate(server, mac);
   return { mac, key, password, cookies };
+}
+
+/** Activates a device as staff do. */
+async function activate(server: ServerProcess, mac: string): Promise<void> {
+  const client = await newClient(server);
+  const { email, password } = accounts.admin;
+  const { token } = await (await client.post("/api/login", { data: { email, password } })).json();
+  const headers = { Authorization: `Bearer ${token}` };
+  const query = new URLSearchParams({ search: mac });
+  const { data } = await (await client.get(`/api/devices?${query}`, { headers })).json();
+  const body = { action: "activate", ids: [data[0].id] };
+  const answer = await client.post("/api/devices/bulk", { headers, data: body });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await client.dispose();
 }
 
 async function cookiesAfter(server: ServerProcess, path: string, form: Record<string, string>): Promise<Cookies> {

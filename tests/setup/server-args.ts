@@ -43,6 +43,7 @@ export function serverArgs({
         secureCookies: false,
         registration: true,
         twoFactorFlag: true,
+        oauthProviders: [],
         demo: false,
         ...config,
       },

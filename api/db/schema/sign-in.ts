@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 import { user } from "./accounts.ts";
+import { carbox } from "./carboxes.ts";
 import { instant } from "./columns.ts";
 import { device } from "./devices.ts";
+import { qrCustomer } from "./qr-customers.ts";
 
 /** Tokens are stored as SHA-256 only. An ended token stays for a while: its address counts as known (domain/limits). */
 export const sessionToken = pgTable(
@@ -12,7 +14,9 @@ export const sessionToken = pgTable(
     /** Whose token it is: of a person, a device (its panel and its player) or a car-box, by the context. */
     user_id: integer().references(() => user.id, { onDelete: "cascade" }),
     device_id: integer().references(() => device.id, { onDelete: "cascade" }),
-    carbox_id: integer(),
+    carbox_id: integer().references(() => carbox.id, { onDelete: "cascade" }),
+    /** Whose printed QR opened a session of a device, instead of its password. */
+    qr_customer_id: integer().references(() => qrCustomer.id, { onDelete: "cascade" }),
     hash: varchar({ length: 64 }).notNull(),
     context: varchar({ length: 16, enum: ["admin", "device", "carbox", "player"] }).notNull(),
     remember: boolean().notNull().default(false),
@@ -28,6 +32,8 @@ export const sessionToken = pgTable(
     uniqueIndex("session_token_hash_unique").on(table.hash),
     index("session_token_user").on(table.user_id, table.ip),
     index("session_token_device").on(table.device_id, table.context),
+    index("session_token_carbox").on(table.carbox_id).where(isNotNull(table.carbox_id)),
+    index("session_token_qr_customer").on(table.qr_customer_id).where(isNotNull(table.qr_customer_id)),
     check("session_token_holder", sql`num_nonnulls(${table.user_id}, ${table.device_id}, ${table.carbox_id}) = 1`),
     index("session_token_expiry").on(table.expires_at),
   ],

@@ -1,10 +1,10 @@
 /** An account of the demo, with the key of what it is for. */
 export interface DemoAccount {
-  /** The field of the sign-in that takes its name: an e-mail address, or the MAC of a device. */
-  field: "email" | "mac";
+  /** The field of the sign-in that takes its name: an e-mail address, the MAC of a device, or the user name of a car-box. */
+  field: "email" | "mac" | "username";
   name: string;
   password: string;
-  purpose: "admin" | "super" | "reseller" | "noperm" | "twofactor" | "device" | "firstUse";
+  purpose: "admin" | "super" | "reseller" | "noperm" | "twofactor" | "device" | "firstUse" | "carbox";
   /** Secret for an authenticator app, where the account has a second factor. */
   totpSecret?: string;
 }
@@ -28,4 +28,9 @@ export const demoAccounts: readonly DemoAccount[] = [
 export const demoDevices: readonly DemoAccount[] = [
   { field: "mac", name: "02:00:00:00:00:01", password: "Demo-device-1", purpose: "device" },
   { field: "mac", name: "02:00:00:00:00:02", password: "12345678", purpose: "firstUse" },
+];
+
+/** The car-box that signs in to its portal. */
+export const demoCarboxes: readonly DemoAccount[] = [
+  { field: "username", name: "carbox1", password: "Demo-carbox-1", purpose: "carbox" },
 ];

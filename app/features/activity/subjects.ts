@@ -3,6 +3,8 @@ export const subjects = {
   portal: "portals",
   user: "users",
   device: "devices",
+  carbox: "carboxes",
+  qr_customer: "qr-customers",
   model: "models",
   xtream: "device-xtreams",
   playlist: "device-playlists",

@@ -22,13 +22,15 @@ export interface SourceListData<Row extends SourceRow> {
   limit: number;
   /** The device only looks: nothing is offered that it may not do. */
   readOnly: boolean;
+  /** The device is not activated yet: no provider is asked for it. */
+  waiting: boolean;
   now: string;
   timeZone: string;
 }
 
 /** The sources of one kind, a card each, in the order in which the device shows them. For `sourceListLoader`. */
 export function SourceListView<Row extends SourceRow>({ entity }: { entity: SourceEntity<Row> }) {
-  const { rows, limit, readOnly, now, timeZone } = useRouteData<SourceListData<Row>>();
+  const { rows, limit, readOnly, waiting, now, timeZone } = useRouteData<SourceListData<Row>>();
   const { i18n, t } = useTranslation("device-sources");
   const text = useEntityText(entity.name);
   const full = rows.length >= limit;
@@ -45,7 +47,12 @@ export function SourceListView<Row extends SourceRow>({ entity }: { entity: Sour
         lead={text.words("lead")}
         actions={rows.length > 0 && add}
       />
-      {full && !readOnly && (
+      {waiting && (
+        <Notice>
+          <p>{t("waiting", { count: limit })}</p>
+        </Notice>
+      )}
+      {full && !readOnly && !waiting && (
         <Notice>
           <p>{t("full", { count: limit })}</p>
         </Notice>
@@ -61,7 +68,7 @@ export function SourceListView<Row extends SourceRow>({ entity }: { entity: Sour
           {rows.map((row, at) => (
             <li key={row.id} id={`source-${row.id}`} className="card">
               <SourceCard
-                {...{ entity, row, readOnly }}
+                {...{ entity, row, readOnly, waiting }}
                 context={{ text, locale: i18n.language, timeZone, now }}
                 isFirst={at === 0}
                 isLast={at === rows.length - 1}
@@ -78,12 +85,14 @@ interface SourceCardProps<Row extends SourceRow> {
   entity: SourceEntity<Row>;
   row: Row;
   readOnly: boolean;
+  waiting: boolean;
   context: ValueContext;
   isFirst: boolean;
   isLast: boolean;
 }
 
-function SourceCard<Row extends SourceRow>({ entity, row, readOnly, context, isFirst, isLast }: SourceCardProps<Row>) {
+function SourceCard<Row extends SourceRow>(props: SourceCardProps<Row>) {
+  const { entity, row, readOnly, context } = props;
   const { t } = useTranslation("device-sources");
   const items = entity.list.columns.filter(({ key }) => row[key] !== null && row[key] !== undefined && row[key] !== "");
   return (
@@ -112,7 +121,7 @@ function SourceCard<Row extends SourceRow>({ entity, row, readOnly, context, isF
         />
       )}
       <CheckResult row={row} context={context} />
-      {!readOnly && <SourceActions {...{ entity, row, isFirst, isLast }} text={context.text} />}
+      {!readOnly && <SourceActions {...props} text={context.text} />}
     </>
   );
 }
@@ -135,12 +144,13 @@ function CheckResult({ row, context }: { row: SourceRow; context: ValueContext }
   );
 }
 
-type SourceActionsProps<Row extends SourceRow> = Pick<SourceCardProps<Row>, "entity" | "row" | "isFirst" | "isLast"> & {
+type SourceActionsProps<Row extends SourceRow> = Omit<SourceCardProps<Row>, "readOnly" | "context"> & {
   text: EntityText;
 };
 
 /** Every button names its source to whoever does not see the card around it. */
-function SourceActions<Row extends SourceRow>({ entity, row, isFirst, isLast, text }: SourceActionsProps<Row>) {
+function SourceActions<Row extends SourceRow>(props: SourceActionsProps<Row>) {
+  const { entity, row, waiting, isFirst, isLast, text } = props;
   const { t } = useTranslation("device-sources");
   const { id, title } = row;
   const button = (intent: SourceIntent) => ({
@@ -151,9 +161,11 @@ function SourceActions<Row extends SourceRow>({ entity, row, isFirst, isLast, te
   });
   return (
     <Form method="post" className="source-actions">
-      <SubmitButton {...button("test")} icon="refresh-cw">
-        {t("actions.test")}
-      </SubmitButton>
+      {!waiting && (
+        <SubmitButton {...button("test")} icon="refresh-cw">
+          {t("actions.test")}
+        </SubmitButton>
+      )}
       <LinkButton href={`${entity.path}/${id}/edit`} icon="pencil" aria-label={t("named.edit", { title })}>
         {t("actions.edit")}
       </LinkButton>

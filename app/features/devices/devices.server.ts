@@ -26,6 +26,7 @@ async function choicesOf({ api }: OptionsSession) {
   return { model_id: models.map(optionOf), owner_id: owners.map(optionOf), countries };
 }
 
-function optionOf({ id, name }: { id: number; name: string }): Option {
+/** A row that a field may name, as its choice. */
+export function optionOf({ id, name }: { id: number; name: string }): Option {
   return { value: String(id), label: name };
 }

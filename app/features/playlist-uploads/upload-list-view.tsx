@@ -19,16 +19,18 @@ export interface UploadListData {
   limit: number;
   /** The device only looks. */
   readOnly: boolean;
+  /** The device is not activated yet. */
+  waiting: boolean;
   now: string;
   timeZone: string;
 }
 
 /** The uploaded playlists of a device, a card each, newest first. */
 export function UploadListView() {
-  const { rows, limit, readOnly, now, timeZone } = useRouteData<UploadListData>();
+  const { rows, limit, readOnly, waiting, now, timeZone } = useRouteData<UploadListData>();
   const { t, i18n } = useTranslation("playlist-uploads");
   const full = rows.length >= limit;
-  const add = !readOnly && !full && (
+  const add = !readOnly && !waiting && !full && (
     <LinkButton variant="primary" icon="upload" href="/device/playlists-upload/add">
       {t("add")}
     </LinkButton>
@@ -41,6 +43,11 @@ export function UploadListView() {
         lead={t("lead")}
         actions={rows.length > 0 && add}
       />
+      {waiting && (
+        <Notice>
+          <p>{t("waiting")}</p>
+        </Notice>
+      )}
       {full && !readOnly && (
         <Notice>
           <p>{t("full", { count: limit })}</p>

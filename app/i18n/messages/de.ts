@@ -1,5 +1,5 @@
 /** Where the browser finds each message file of this language; the texts of the API and its mails stay on the server. */
 export default import.meta.glob<Record<string, string>>(
-  ["../../../locales/de/*.json", "!../../../locales/de/{api,mail,portal-checks,refusals,validation}.json"],
+  ["../../../locales/de/*.json", "!../../../locales/de/{api,mail,oauth,portal-checks,refusals,validation}.json"],
   { import: "default" },
 );

@@ -17,9 +17,10 @@ export default function AuthLayout() {
 const areas = [
   { name: "admin", href: "/login" },
   { name: "device", href: "/device/login" },
+  { name: "carbox", href: "/carbox/login" },
 ] as const;
 
-/** The ways in to the other areas; the car-box's sign-in is not in the route tree yet. */
+/** The ways in to the other areas. */
 function OtherSignIns({ here }: { here: "admin" | "device" }) {
   const { t } = useTranslation("shell");
   return (
@@ -31,9 +32,6 @@ function OtherSignIns({ here }: { here: "admin" | "device" }) {
             {t(`signIns.${name}`)}
           </a>
         ))}
-      <span className="unavailable" title={t("soon.hint")}>
-        {t("signIns.carbox")}
-      </span>
     </>
   );
 }

@@ -10,7 +10,6 @@ import { useFollowing } from "~/features/device-texts/use-following";
 import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
-import { keptForm } from "~/session/kept-form.server";
 import { guardedTextSender } from "~/session/text-sender.server";
 import { PageHeader } from "~/ui/page-header";
 
@@ -20,7 +19,7 @@ export const handle: RouteHandle = {
 };
 
 export const loader = guardedTextSender(async (sender, args: LoaderFunctionArgs) => {
-  const typed = (await keptForm(args))?.get("text");
+  const typed = (await sender.area.keptForm.of(args))?.get("text");
   const page = {
     device: sender.device,
     readOnly: sender.readOnly,
@@ -31,7 +30,7 @@ export const loader = guardedTextSender(async (sender, args: LoaderFunctionArgs)
     now: new Date().toISOString(),
     timeZone: sender.timeZone,
   };
-  return data(page, { headers: await forgetting(args) });
+  return data(page, { headers: await forgetting(sender.area, args) });
 });
 
 export const action = guardedTextSender(async (sender, args: ActionFunctionArgs) => {

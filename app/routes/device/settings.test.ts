@@ -32,7 +32,7 @@ test("what was typed is shown once, with the version of the device that it was t
   const page = await afterSignIn({ name: "Attic", timezone: "", lock_version: "4" });
   expect(page.values).toEqual({ name: "Attic", timezone: "" });
   expect(page.lockVersion).toBe(4);
-  expect(page.cookies).toEqual({ sd_form: "" });
+  expect(page.cookies).toEqual({ sd_form_device: "" });
 });
 
 test("another form of the page leaves name and time zone as they are", async () => {

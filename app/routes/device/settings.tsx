@@ -15,7 +15,6 @@ import { useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { deviceArea } from "~/session/areas.server";
 import { guardedDevice } from "~/session/guarded.server";
-import { keptForm } from "~/session/kept-form.server";
 import { pressButton } from "~/session/press-button.server";
 import { signOut } from "~/session/sign-out.server";
 import { redirectWithToast } from "~/session/toast.server";
@@ -32,8 +31,10 @@ const PAGE = "/device/settings";
 /** A refused submission brings the device's new version with it. */
 export const shouldRevalidate = () => true;
 
-export const loader = guardedDevice({}, async ({ device, readOnly }, args: LoaderFunctionArgs) => {
-  const typed = await keptForm(args);
+const rules = { unlocked: "settings" } as const;
+
+export const loader = guardedDevice(rules, async ({ device, readOnly }, args: LoaderFunctionArgs) => {
+  const typed = await deviceArea.keptForm.of(args);
   const page = {
     mac: device.mac,
     readOnly,
@@ -43,10 +44,10 @@ export const loader = guardedDevice({}, async ({ device, readOnly }, args: Loade
     settings: formConstraints(deviceSettingsForm.schema),
     password: formConstraints(devicePasswordForm.schema),
   };
-  return data(page, { headers: await forgetting(args) });
+  return data(page, { headers: await forgetting(deviceArea, args) });
 });
 
-export const action = guardedDevice({}, async ({ api, t }, args: ActionFunctionArgs) => {
+export const action = guardedDevice(rules, async ({ api, t }, args: ActionFunctionArgs) => {
   const fields = await args.request.formData();
   const intent = fields.get("intent");
   if (intent === "everywhere") {

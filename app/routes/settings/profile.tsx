@@ -12,9 +12,9 @@ import { forgetting } from "~/screens/edit/edit.server";
 import { lockVersionOf } from "~/screens/edit/submit-edit.server";
 import { useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
+import { adminArea } from "~/session/areas.server";
 import { guarded } from "~/session/guarded.server";
 import { requireAdmin } from "~/session/guards.server";
-import { keptForm } from "~/session/kept-form.server";
 import { pressButton } from "~/session/press-button.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { SubmitButton } from "~/ui/button";
@@ -32,7 +32,7 @@ export const handle: RouteHandle = { title: (t) => t("settings:profile.title") }
 export const shouldRevalidate = () => true;
 
 export const loader = guarded({}, async ({ user }, args: LoaderFunctionArgs) => {
-  const typed = await keptForm(args);
+  const typed = await adminArea.keptForm.of(args);
   const page = {
     values: profileValues(user, typed),
     lockVersion: (typed && lockVersionOf(typed)) ?? user.lock_version ?? null,
@@ -40,7 +40,7 @@ export const loader = guarded({}, async ({ user }, args: LoaderFunctionArgs) => 
     zones: timeZones(user.timezone),
     constraints: formConstraints(profileForm.schema),
   };
-  return data(page, { headers: await forgetting(args) });
+  return data(page, { headers: await forgetting(adminArea, args) });
 });
 
 export const action = guarded({}, async ({ api, user, locale, t }, args: ActionFunctionArgs) => {

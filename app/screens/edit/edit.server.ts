@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type Area, adminArea } from "~/session/areas.server";
 import { guarded } from "~/session/guarded.server";
 import type { AdminSession } from "~/session/guards.server";
-import { forgetShownForm, keptForm } from "~/session/kept-form.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { onceFor } from "~/upstream/submission";
 import type { RowBase } from "~contract/answers.ts";
@@ -37,7 +37,7 @@ export interface EditData<Row extends RowBase> {
 export function addLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
   const { definition, resource } = entity;
   return guarded({ permissions: entity.permissions }, async (session, args: LoaderFunctionArgs) => {
-    const typed = await keptForm(args);
+    const typed = await adminArea.keptForm.of(args);
     const page: EditData<Row> = {
       row: null,
       lockVersion: null,
@@ -49,7 +49,7 @@ export function addLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
       now: new Date().toISOString(),
       timeZone: session.timeZone,
     };
-    return data(page, { headers: await forgetting(args) });
+    return data(page, { headers: await forgetting(adminArea, args) });
   });
 }
 
@@ -58,7 +58,7 @@ export function editLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
   const { definition, resource } = entity;
   return guarded({ permissions: entity.permissions }, async (session, args: LoaderFunctionArgs) => {
     const row = await session.api.call(resource.one, { params: { id: rowIdOf(args) } });
-    const typed = await keptForm(args);
+    const typed = await adminArea.keptForm.of(args);
     const page: EditData<Row> = {
       row,
       lockVersion: (typed && lockVersionOf(typed)) ?? row.lock_version ?? null,
@@ -70,7 +70,7 @@ export function editLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
       now: new Date().toISOString(),
       timeZone: session.timeZone,
     };
-    return data(page, { headers: await forgetting(args) });
+    return data(page, { headers: await forgetting(adminArea, args) });
   });
 }
 
@@ -148,7 +148,7 @@ async function optionsOf<Row extends RowBase>(entity: ServedEntity<Row>, session
 }
 
 /** The headers of a page that shows a kept form: it is shown once. */
-export async function forgetting(args: LoaderFunctionArgs): Promise<Headers> {
-  const cookie = await forgetShownForm(args);
+export async function forgetting({ keptForm }: Pick<Area, "keptForm">, args: LoaderFunctionArgs): Promise<Headers> {
+  const cookie = await keptForm.forgetShown(args);
   return new Headers(cookie ? { "Set-Cookie": cookie } : {});
 }

@@ -94,7 +94,7 @@ export function LookupField({
         </Button>
       </div>
       <p className="field-hint" role="status">
-        {searched && options.length === 0 ? text.t("screens:lookup.none") : null}
+        {searched && options.length === 0 ? text.words("lookup.none") : null}
       </p>
       {binding.required ? null : (
         <label className="check">

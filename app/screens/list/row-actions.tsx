@@ -23,7 +23,7 @@ export function RowActions<Row extends RowBase>({ entity, row, back, text }: Row
   const actions = entity.list.bulk?.filter((action) => action.onRow) ?? [];
   return (
     <>
-      <RowActionForms entity={entity} id={row.id} here={pathname + search} text={text} />
+      <RowActionForms {...{ entity, state, text }} id={row.id} here={pathname + search} />
       {actions.map((action) =>
         action.fields ? (
           <LinkButton

@@ -30,7 +30,9 @@ export function RowDetail<Row extends RowBase>({
           <LinkButton size="small" icon="pencil" href={hrefWithBack(`${page}/edit`, data.state)}>
             {text.words("edit")}
           </LinkButton>
-          {!row.deleted_at && <RowActionForms entity={entity} id={row.id} here={here} text={text} size="small" />}
+          {!row.deleted_at && (
+            <RowActionForms {...{ entity, here, text }} id={row.id} state={data.state} size="small" />
+          )}
           {!row.deleted_at && (
             <LinkButton size="small" icon="archive" href={hrefWithBack(`${page}/archive`, data.state)}>
               {text.words("actions.archive")}

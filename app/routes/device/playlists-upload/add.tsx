@@ -5,8 +5,8 @@ import { uploadForms } from "~/features/playlist-uploads/uploads.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
 import { formConstraints } from "~/screens/form/form.server";
+import { deviceArea } from "~/session/areas.server";
 import { guardedDevice } from "~/session/guarded.server";
-import { keptForm } from "~/session/kept-form.server";
 import { receiveUpload, toTheEnd } from "./receive-upload.server";
 
 export const handle: RouteHandle = {
@@ -14,17 +14,20 @@ export const handle: RouteHandle = {
   title: (t) => `${t("playlist-uploads:add")} · ${t("playlist-uploads:title")}`,
 };
 
-export const loader = guardedDevice({ unlocked: "sources" }, async ({ readOnly }, args: LoaderFunctionArgs) => {
-  // A device that only looks has nothing to send; its list says why.
-  if (readOnly) throw redirect("/device/playlists-upload");
-  const page: UploadFormData = {
-    constraints: formConstraints(uploadForms.add),
-    values: { title: String((await keptForm(args))?.get("title") ?? "") },
-    maxBytes: uploadForms.maxBytes,
-    submission: randomUUID(),
-  };
-  return data(page, { headers: await forgetting(args) });
-});
+export const loader = guardedDevice(
+  { unlocked: "sources" },
+  async ({ readOnly, waiting }, args: LoaderFunctionArgs) => {
+    // A device that only looks has nothing to send, one that waits may not yet; its list says why.
+    if (readOnly || waiting) throw redirect("/device/playlists-upload");
+    const page: UploadFormData = {
+      constraints: formConstraints(uploadForms.add),
+      values: { title: String((await deviceArea.keptForm.of(args))?.get("title") ?? "") },
+      maxBytes: uploadForms.maxBytes,
+      submission: randomUUID(),
+    };
+    return data(page, { headers: await forgetting(deviceArea, args) });
+  },
+);
 
 export const action = toTheEnd(guardedDevice({ unlocked: "sources" }, receiveUpload));
 

@@ -10,9 +10,9 @@ export const handle: RouteHandle = { namespaces: ["playlist-uploads"], title: (t
 
 export const loader = guardedDevice(
   { unlocked: "sources" },
-  async ({ api, readOnly, timeZone }, _args: LoaderFunctionArgs): Promise<UploadListData> => {
+  async ({ api, readOnly, waiting, timeZone }, _args: LoaderFunctionArgs): Promise<UploadListData> => {
     const { data: rows, limit } = await api.call(uploadCalls.list, {});
-    return { rows, limit, readOnly, timeZone, now: new Date().toISOString() };
+    return { rows, limit, readOnly, waiting, timeZone, now: new Date().toISOString() };
   },
 );
 

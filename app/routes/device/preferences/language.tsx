@@ -10,8 +10,8 @@ import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
 import { useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
+import { deviceArea } from "~/session/areas.server";
 import { guardedDevice } from "~/session/guarded.server";
-import { keptForm } from "~/session/kept-form.server";
 import { goInLanguage } from "~/session/next-page.server";
 import { toastCookie } from "~/session/toast.server";
 import { SubmitButton } from "~/ui/button";
@@ -28,10 +28,10 @@ export const handle: RouteHandle = {
 const rules = { unlocked: "settings" } as const;
 
 export const loader = guardedDevice(rules, async ({ device, locale, readOnly }, args: LoaderFunctionArgs) => {
-  const typed = (await keptForm(args))?.get("locale");
+  const typed = (await deviceArea.keptForm.of(args))?.get("locale");
   const known = isLocale(device.locale) ? device.locale : locale;
   const page = { readOnly, locale: isLocale(typed) ? typed : known, constraints: formConstraints(languageForm.schema) };
-  return data(page, { headers: await forgetting(args) });
+  return data(page, { headers: await forgetting(deviceArea, args) });
 });
 
 export const action = guardedDevice(rules, async ({ api, t }, args: ActionFunctionArgs) =>

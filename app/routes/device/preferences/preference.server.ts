@@ -14,8 +14,8 @@ import {
 } from "~/features/device-preferences/preferences.server";
 import { forgetting } from "~/screens/edit/edit.server";
 import { submitForm } from "~/screens/form/form.server";
+import { deviceArea } from "~/session/areas.server";
 import { guardedDevice } from "~/session/guarded.server";
-import { keptForm } from "~/session/kept-form.server";
 import { pressButton } from "~/session/press-button.server";
 import { normalPathname } from "~/session/safe-path";
 import type { ServerArgs } from "~/session/server-args";
@@ -31,7 +31,7 @@ export function preferenceLoader(group: PreferenceGroup) {
     const [preferences, tracks, typed] = await Promise.all([
       api.call(preferenceCalls.read, {}),
       group === "preferences" ? api.call(preferenceCalls.languages, {}) : { audio: [], subtitles: [] },
-      keptForm(args),
+      deviceArea.keptForm.of(args),
     ]);
     const form = formOf(preference);
     const page: PreferenceData = {
@@ -49,7 +49,7 @@ export function preferenceLoader(group: PreferenceGroup) {
       constraints: constraintsOf(preference),
       readOnly,
     };
-    return data(page, { headers: await forgetting(args) });
+    return data(page, { headers: await forgetting(deviceArea, args) });
   });
 }
 

@@ -6,9 +6,9 @@ import { type EditData, forgetting, rowIdOf } from "~/screens/edit/edit.server";
 import { lockVersionOf, secretFieldsOf, submitEdit } from "~/screens/edit/submit-edit.server";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { formValues, rowValues } from "~/screens/form/form-values.server";
+import { deviceArea } from "~/session/areas.server";
 import type { DevicePanelSession } from "~/session/device-guards.server";
 import { guardedDevice } from "~/session/guarded.server";
-import { keptForm } from "~/session/kept-form.server";
 import type { ServerArgs } from "~/session/server-args";
 import { redirectWithToast } from "~/session/toast.server";
 import { onceFor } from "~/upstream/submission";
@@ -38,7 +38,7 @@ async function editPage<Row extends SourceRow>(
   // A device that only looks has nothing to type; its list says why.
   if (readOnly) throw redirect(definition.path);
   const form = formOf(definition, row);
-  const typed = await keptForm(args);
+  const typed = await deviceArea.keptForm.of(args);
   const stored = row ? rowValues(form, row) : { ...form.edit.initial };
   const page: EditData<Row> = {
     row,
@@ -51,7 +51,7 @@ async function editPage<Row extends SourceRow>(
     now: new Date().toISOString(),
     timeZone,
   };
-  return data(page, { headers: await forgetting(args) });
+  return data(page, { headers: await forgetting(deviceArea, args) });
 }
 
 /** The action of the page that adds a source. */

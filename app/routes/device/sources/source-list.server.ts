@@ -12,11 +12,14 @@ import type { SourceRow } from "~contract/device-sources.ts";
 
 /** The loader of a list of sources. */
 export function sourceListLoader<Row extends SourceRow>({ calls }: Source<Row>) {
-  return guardedDevice({ unlocked: "sources" }, async ({ api, readOnly, timeZone }, _args: LoaderFunctionArgs) => {
-    const { data: rows, limit } = await api.call(calls.list, { params: {} });
-    const page: SourceListData<Row> = { rows, limit, readOnly, timeZone, now: new Date().toISOString() };
-    return page;
-  });
+  return guardedDevice(
+    { unlocked: "sources" },
+    async ({ api, readOnly, waiting, timeZone }, _args: LoaderFunctionArgs) => {
+      const { data: rows, limit } = await api.call(calls.list, { params: {} });
+      const page: SourceListData<Row> = { rows, limit, readOnly, waiting, timeZone, now: new Date().toISOString() };
+      return page;
+    },
+  );
 }
 
 /** A source may be away for as long as an outgoing request lasts. */

@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { PendingWrite } from "../collection/definition.ts";
+import type { Database } from "../db/connect.ts";
+import { user } from "../db/schema/index.ts";
+import { invalidField } from "./refusal.ts";
+import type { Caller } from "./sessions.ts";
+import { ownedBy, seesEveryRow } from "./subtree.ts";
+
+/** Choices are for select boxes: nobody looks through more. */
+export const CHOICES = 500;
+
+/** The name of the user behind the owner of a row, as a derived value of a collection. */
+export function ownerName(column: AnyPgColumn): SQL<string | null> {
+  // In a query of one table drizzle leaves the table's name out, but not in a query within the query.
+  return sql`(${sql`select ${user.name} from ${user} where ${user.id} = ${column}`})`;
+}
+
+/**
+ * Settles whom a row that is about to be written belongs to. Who does not see every row would lose
+ * one that belongs to nobody: it becomes their own.
+ *
+ * @throws {Refusal} 422 as {@link checkOwner}
+ */
+export async function settleOwner(tx: Database, { columns, caller }: PendingWrite): Promise<void> {
+  if (typeof columns.owner_id === "number") await checkOwner(tx, columns.owner_id, caller);
+  else if (!seesEveryRow(caller)) columns.owner_id = caller.user.id;
+}
+
+/** @throws {Refusal} 422 when the new owner is neither the caller nor somebody below */
+export async function checkOwner(tx: Database, id: number, caller: Caller): Promise<void> {
+  const [owner] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, id), possibleOwner(caller)));
+  if (!owner) throw invalidField("owner_id", "api:device.owner");
+}
+
+/** Whom the caller may give rows to, at most {@link CHOICES}, by name. */
+export function ownerChoices(db: Database, caller: Caller): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(possibleOwner(caller))
+    .orderBy(asc(sql`lower(${user.name})`), asc(user.id))
+    .limit(CHOICES);
+}
+
+function possibleOwner(caller: Caller): SQL | undefined {
+  return and(isNull(user.deleted_at), ownedBy(user.id, caller));
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PendingWrite } from "../collection/definition.ts";
+import { inScope, matching } from "../collection/filters.ts";
+import type { Database } from "../db/connect.ts";
+import { device } from "../db/schema/index.ts";
+import { invalidField } from "../domain/refusal.ts";
+import type { Caller } from "../domain/sessions.ts";
+import { deviceCollection } from "./devices.ts";
+
+const FOUND = 20;
+
+/** Devices in the caller's reach with a text in MAC, name or serial; at most 20. */
+export async function searchDevices(db: Database, text: string, caller: Caller) {
+  const data = await db
+    .select({ id: device.id, mac: device.mac, name: device.name })
+    .from(device)
+    .where(matching(deviceCollection, caller, { search: text, filter: {} }, "ignore"))
+    .orderBy(asc(sql`lower(${device.name})`), asc(device.id))
+    .limit(FOUND);
+  return { data };
+}
+
+/** The MAC behind a row's `device_id`, as a derived value of its collection. */
+export function deviceMac(column: AnyPgColumn) {
+  return sql<string | null>`(${sql`select ${device.mac} from ${device} where ${device.id} = ${column}`})`;
+}
+
+/**
+ * Checks the device that a row is given; the one that it has already may stay.
+ *
+ * @throws {Refusal} 422 when it is archived or not in the caller's reach
+ */
+export async function checkDevice(
+  tx: Database,
+  table: PgTable & Record<"id" | "device_id", AnyPgColumn>,
+  { id, columns, caller }: PendingWrite,
+): Promise<void> {
+  const { device_id } = columns;
+  if (typeof device_id !== "number") return;
+  const [reachable] = await tx
+    .select({ id: device.id })
+    .from(device)
+    .where(and(eq(device.id, device_id), isNull(device.deleted_at), inScope(deviceCollection, caller)));
+  if (reachable) return;
+  const kept = id !== null && (await tx.$count(table, and(eq(table.id, id), eq(table.device_id, device_id)))) > 0;
+  if (!kept) throw invalidField("device_id", "api:device.unreachable");
+}

@@ -1,0 +1,10 @@
+import type { z } from "zod";
+import type { OptionsSession } from "~/screens/entity.server";
+import { carboxSignOut as call } from "~contract/carboxes.ts";
+
+/** "Sign out": its call, and how many sessions it ended. */
+export const carboxSignOut = { call, tell };
+
+function tell({ username, ended }: z.output<typeof call.answer>, { t }: OptionsSession) {
+  return { type: "success" as const, text: t("carboxes:signedOut", { title: username, count: ended }) };
+}

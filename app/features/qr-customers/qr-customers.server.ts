@@ -1,0 +1,13 @@
+import { deviceOptions } from "~/features/devices/device-options.server";
+import { optionOf } from "~/features/devices/devices.server";
+import { serve } from "~/screens/entity.server";
+import { qrCustomerChoices, qrDeviceSearch, qrCustomers as resource } from "~contract/qr-customers.ts";
+import { qrCustomers as definition } from "./qr-customers";
+
+export const qrCustomers = serve(definition, resource, {
+  async options({ api }) {
+    const { owners } = await api.call(qrCustomerChoices, {});
+    return { owner_id: owners.map(optionOf) };
+  },
+  find: ({ api }, text) => deviceOptions(api.call(qrDeviceSearch, { query: { q: text } })),
+});

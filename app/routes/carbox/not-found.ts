@@ -1,0 +1,15 @@
+import { data } from "@remix-run/node";
+
+/** No page of the portal has this address: 404, in its frame. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** A form that was sent to an address without a page. */
+export function action() {
+  throw data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CarboxPortal } from "~/features/carbox/carbox-portal";
+import { qrLink } from "~/features/carbox/qr-link.server";
+import type { RouteHandle } from "~/lib/route-handle";
+import { CARBOX_HOME } from "~/session/carbox-guards.server";
+import { guardedCarbox } from "~/session/guarded.server";
+import { carboxContent } from "~contract/carbox-session.ts";
+
+export const handle: RouteHandle = { title: (t) => t("carbox:portal.title") };
+
+export const loader = guardedCarbox({}, async ({ carbox, api }, args: LoaderFunctionArgs) => {
+  const { publicUrl } = args.context.config;
+  const { sources, applications } = await api.call(carboxContent, {});
+  const { vehicle, plate, name, code, username, expires_at } = carbox;
+  return {
+    carbox: {
+      vehicle: vehicle ?? null,
+      plate: plate ?? null,
+      name: name ?? null,
+      code,
+      username,
+      until: expires_at ?? null,
+    },
+    sources,
+    applications: applications.map(({ id, name, category, description, version, url, size }) => ({
+      id,
+      name,
+      category,
+      description: description ?? null,
+      version,
+      url,
+      size: size ?? null,
+    })),
+    phone: { address: publicUrl + CARBOX_HOME, image: qrLink(publicUrl, CARBOX_HOME) },
+  };
+});
+
+export default function CarboxPortalPage() {
+  const { t } = useTranslation("carbox");
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("portal.title")}</h1>
+      <CarboxPortal {...useLoaderData<typeof loader>()} />
+    </>
+  );
+}
