@@ -1,8 +1,6 @@
-import { useNavigation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import { SkeletonRows } from "~/ui/skeleton";
 import type { RowBase } from "~contract/answers.ts";
 import { type Column, type ListRow, titleOf } from "../definition";
 import { BULK_FORM } from "../selection/bulk-bar";
@@ -11,22 +9,20 @@ import { type ValueContext, valueCell } from "../value-cell";
 import type { ListPartProps, ListProps } from "./list-props";
 import { hrefWithBack, listHref } from "./list-url";
 import { RowDetail } from "./row-detail";
+import { RowsOrPlaceholder } from "./rows-or-placeholder";
 
 /** The rows of a list: sortable heads, a box to choose each row, and one row in full where the URL says so. */
 export function ListTable<Row extends RowBase>({ entity, data, text }: ListPartProps<Row>) {
   const { i18n } = useTranslation();
   const context: ValueContext = { text, locale: i18n.language, timeZone: data.timeZone, now: data.now };
   const columns = entity.list.columns.filter((column) => data.columns.includes(column.key));
-  const navigation = useNavigation();
-  const loading =
-    navigation.state === "loading" && !navigation.formMethod && navigation.location.pathname === entity.path;
   const changeable = entity.list.bulk !== undefined;
   const width = columns.length + (changeable ? 2 : 1);
 
   return (
     <div className="table-scroll">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the boxes inside are native; this only widens a click with Shift */}
-      <table className="table" onClick={selectRange} aria-busy={loading || undefined}>
+      <table className="table" onClick={selectRange}>
         <caption className="sr-only">{text.words("title")}</caption>
         <thead>
           <tr>
@@ -50,10 +46,8 @@ export function ListTable<Row extends RowBase>({ entity, data, text }: ListPartP
             </th>
           </tr>
         </thead>
-        {loading ? (
-          <SkeletonRows columns={width} />
-        ) : (
-          // Boxes keep what was clicked; choosing all that match is a fresh start.
+        <RowsOrPlaceholder path={entity.path} columns={width}>
+          {/* Boxes keep what was clicked; choosing all that match is a fresh start. */}
           <tbody key={String(data.allSelected)}>
             {data.rows.map((row) => (
               <Fragment key={row.id}>
@@ -68,7 +62,7 @@ export function ListTable<Row extends RowBase>({ entity, data, text }: ListPartP
               </Fragment>
             ))}
           </tbody>
-        )}
+        </RowsOrPlaceholder>
       </table>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/i18n/format";
 import { LinkButton } from "~/ui/button";
@@ -13,7 +14,7 @@ import { useRouteData } from "../route-data";
 import { BulkBar } from "../selection/bulk-bar";
 import { FilterChips } from "./filter-chips";
 import type { ListData } from "./list.server";
-import type { ListPartProps } from "./list-props";
+import type { ListPartProps, ListProps } from "./list-props";
 import { ListTable } from "./list-table";
 import { ListToolbar } from "./list-toolbar";
 import { hrefWithBack, listHref } from "./list-url";
@@ -22,6 +23,11 @@ import { PageSizes } from "./page-sizes";
 /** A list screen, whole: heading, filters, rows with their bulk bar, pages. For a route whose loader is `listLoader`'s. */
 export function ListView<Row extends RowBase>({ entity }: { entity: EntityDefinition<Row> }) {
   const data = useRouteData<ListData<Row>>();
+  // The same element for the same data: a navigation that begins or ends elsewhere renders no row again.
+  return useMemo(() => <WholeList entity={entity} data={data} />, [entity, data]);
+}
+
+function WholeList<Row extends RowBase>({ entity, data }: ListProps<Row>) {
   const text = useEntityText(entity.name);
   const { i18n } = useTranslation();
   const { path } = entity;
