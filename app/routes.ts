@@ -32,6 +32,7 @@ export default [
       route("portals/:id/check", "routes/admin/portals/check.ts", { id: "portals.check" }),
       ...entityRoutes("devices", "devices", "routes/admin/devices"),
       route("devices/bulk/:action", "routes/admin/devices/bulk.tsx", { id: "devices.bulk" }),
+      route("devices/:id/reset-sign-in", "routes/admin/devices/reset-sign-in.tsx", { id: "devices.reset-sign-in" }),
       ...entityRoutes("devices.qr.index", "devices-qr", "routes/admin/qr-customers"),
       route("devices-qr/find", "routes/admin/qr-customers/find.ts", { id: "devices.qr.index.find" }),
       route("devices-qr/bulk/:action", "routes/admin/qr-customers/bulk.tsx", { id: "devices.qr.index.bulk" }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, rowBase } from "./answers.ts";
-import { endpoint, id } from "./endpoint.ts";
+import { endpoint, id, idParams } from "./endpoint.ts";
 import {
   flag,
   macAddress,
@@ -87,6 +87,17 @@ export const devices = resource({
     /** The new owner: the caller or somebody below. */
     move: z.object({ owner_id: id }),
   },
+});
+
+export const deviceSignInReset = endpoint({
+  method: "POST",
+  path: "/devices/{id}/reset-sign-in",
+  summary:
+    "Take a device's password and key and sign it out everywhere; the next player with its MAC gives it a new key",
+  access: { permission: "manage-devices" },
+  params: idParams,
+  /** Sessions that were still open. */
+  answer: z.object({ ended: z.number().int() }),
 });
 
 const choice = z.object({ id: z.number().int(), name: z.string() });

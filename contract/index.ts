@@ -17,7 +17,7 @@ import {
   xtreamsOfDevice,
 } from "./device-sources.ts";
 import * as deviceTexts from "./device-texts.ts";
-import { deviceChoices, devices } from "./devices.ts";
+import { deviceChoices, deviceSignInReset, devices } from "./devices.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { macNotifications } from "./mac-notifications.ts";
 import { models } from "./models.ts";
@@ -45,7 +45,7 @@ const areas: Record<string, object> = {
   portals: { ...portals, check: portalCheck },
   models,
   users: { ...users, disable: userDisable, enable: userEnable, search: userSearch, choices: userChoices },
-  devices: { ...devices, deviceChoices },
+  devices: { ...devices, deviceChoices, deviceSignInReset },
   audioTracks,
   subtitleTracks,
   deviceSession,

@@ -3,7 +3,7 @@ import type { Database } from "../db/connect.ts";
 import { device, sessionToken } from "../db/schema/index.ts";
 import type { Services } from "../services.ts";
 import { recordActivity } from "./activity.ts";
-import { type DeviceRecord, findDevice, openDeviceSession } from "./device-sessions.ts";
+import { type DeviceRecord, findDevice, isStill, openDeviceSession } from "./device-sessions.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { invalidField } from "./refusal.ts";
 
@@ -85,6 +85,9 @@ export async function signPlayerIn({ mac, key }: Identity, { services, address, 
   if (!found || !matches) throw invalidField("mac", "api:player.failed");
   const now = services.now();
   const token = await services.db.transaction(async (tx) => {
+    // Checked again under the row's lock: staff may have reset the sign-in while the key was checked.
+    const [still] = await tx.select({ id: device.id }).from(device).where(isStill(found)).for("share");
+    if (!still) throw invalidField("mac", "api:player.failed");
     await endPlayerSessions(tx, found.id, now);
     const about = { remember: true, address, userAgent, now };
     return openDeviceSession(tx, { deviceId: found.id, context: "player", ...about });

@@ -1,17 +1,19 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { countryCodes } from "../../contract/countries.ts";
-import { deviceChoices, deviceKinds, deviceStatuses, devices } from "../../contract/devices.ts";
+import { deviceChoices, deviceKinds, deviceSignInReset, deviceStatuses, devices } from "../../contract/devices.ts";
 import { macDigits } from "../../contract/mac.ts";
 import { collection, type PendingAction, type PendingWrite } from "../collection/definition.ts";
 import { choiceFilter, flagFilter, instantFilter, referenceFilter, textMatches } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
 import type { Database } from "../db/connect.ts";
 import { device, digitsOf, model } from "../db/schema/index.ts";
+import { deviceInReach } from "../device-sources/device-in-reach.ts";
 import { activated, extended, statusByExpiry, unblocked } from "../domain/device-status.ts";
 import { invalidField } from "../domain/refusal.ts";
 import { CHOICES, checkOwner, ownerChoices, ownerName, settleOwner } from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import type { Caller } from "../domain/sessions.ts";
+import { resetSignIn } from "../domain/sign-in-reset.ts";
 import { ownedBy } from "../domain/subtree.ts";
 import type { Mount } from "../http/mount.ts";
 
@@ -119,6 +121,10 @@ export function mountDevices(mount: Mount): void {
       countriesInUse(db, caller),
     ]);
     return { models, owners, countries };
+  });
+  mount.guarded(deviceSignInReset, async ({ params, services, caller, actor }) => {
+    const { id } = await deviceInReach(params.id, { services, caller });
+    return { ended: await resetSignIn(id, services, actor) };
   });
   mountCollection(mount, deviceCollection);
 }

@@ -10,6 +10,8 @@ const verifications = vi.hoisted(() => ({
   count: 0,
   /** What happens between a check and what follows from it. */
   afterwards: async () => {},
+  /** The same behind the hashing of a new password. */
+  hashed: async () => {},
 }));
 vi.mock("@node-rs/argon2", async (original) => {
   const argon2 = await original<typeof import("@node-rs/argon2")>();
@@ -20,6 +22,11 @@ vi.mock("@node-rs/argon2", async (original) => {
       const matches = await argon2.verify(...given);
       await verifications.afterwards();
       return matches;
+    },
+    hash: async (...given: Parameters<typeof argon2.hash>) => {
+      const hash = await argon2.hash(...given);
+      await verifications.hashed();
+      return hash;
     },
   };
 });
@@ -171,6 +178,28 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
       };
       expect((await signIn(mac, deviceKey)).status).toBe(422);
       expect((await signIn(mac, "Chosen-by-me-1")).status).toBe(200);
+    });
+
+    test("a sign-in that staff reset while the key is checked, or a password is set, keeps both out", async () => {
+      const staff = await subject.member(["manage-devices"], { level: 1 });
+      for (const way of ["/app/device/login", "/app/player/login"]) {
+        const { id, mac } = await ownedDevice({ password_hash: null });
+        verifications.afterwards = async () => {
+          verifications.afterwards = async () => {};
+          await staff.client.call("POST", `/devices/${id}/reset-sign-in`);
+        };
+        const body = { mac, password: deviceKey, key: deviceKey };
+        expect((await subject.client().call("POST", way, body)).status, way).toBe(422);
+      }
+      const { id, session } = await ownedDevice({ password_hash: null });
+      const panel = await session();
+      verifications.hashed = async () => {
+        verifications.hashed = async () => {};
+        await staff.client.call("POST", `/devices/${id}/reset-sign-in`);
+      };
+      expect((await panel.call("POST", "/app/device/password", { password: "Too-late-1" })).status).toBe(422);
+      const [row] = await subject.services.db.select().from(device).where(eq(device.id, id));
+      expect(row).toMatchObject({ password_hash: null, key_hash: null });
     });
 
     test("of two first passwords at once one is set", async () => {

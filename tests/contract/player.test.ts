@@ -4,7 +4,7 @@ import { activity, device, model } from "../../api/db/schema/index.ts";
 import { hashPassword } from "../../api/domain/passwords.ts";
 import { preferenceDefaults } from "../../contract/device-preferences.ts";
 import { playerStateRead } from "../../contract/player.ts";
-import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
+import { type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
 import { newTestDevice } from "./signed-in-device.ts";
 
 const key = "12345678";
@@ -100,6 +100,50 @@ describe.each(databaseKinds)("the player of a device on %s", (kind) => {
       const answer = await subject.client().call("POST", "/app/player/enrol", body);
       expect(answer.status).toBe(422);
       expect(answer.body.errors).toHaveProperty(field);
+    });
+  });
+
+  describe("a sign-in that staff reset", () => {
+    const staff = () => subject.member(["manage-devices"], { level: 1 });
+    const reset = (by: Client, id: number) => by.call("POST", `/devices/${id}/reset-sign-in`);
+
+    test("takes a device from whoever got hold of it; its own player gives it a new key", async () => {
+      const { client } = await staff();
+      const mac = newMac();
+      await enrol(mac, "stranger's key");
+      const stranger = await signIn(mac, "stranger's key");
+      const first = await subject.client().call("POST", "/app/device/login", { mac, password: "stranger's key" });
+      const panel = subject.client().with(String(first.body.token));
+      expect((await panel.call("POST", "/app/device/password", { password: "Stranger-1" })).status).toBe(204);
+      const row = await stored(mac);
+      await client.call("POST", "/devices/bulk", { action: "activate", ids: [row?.id] });
+
+      expect(await reset(client, row?.id ?? 0)).toMatchObject({ status: 200, body: { ended: 2 } });
+      expect((await panel.call("GET", "/app/device")).status).toBe(401);
+      expect((await stranger.client.call("GET", state)).status).toBe(401);
+      const again = await subject.client().call("POST", "/app/device/login", { mac, password: "Stranger-1" });
+      expect([again.status, (await signIn(mac, "stranger's key")).answer.status]).toEqual([422, 422]);
+
+      expect((await enrol(mac)).status).toBe(204);
+      expect((await enrol(mac, "stranger's key")).status).toBe(204);
+      const own = await signIn(mac);
+      expect((await own.client.call("GET", state)).body.state).toMatchObject({ device: { status: "active" } });
+      expect((await signIn(mac, "stranger's key")).answer.status).toBe(422);
+      const entries = await subject.services.db
+        .select({ action: activity.action })
+        .from(activity)
+        .where(eq(activity.subject_id, row?.id ?? 0));
+      expect(entries.map(({ action }) => action)).toContain("sign-in-reset");
+    });
+
+    test("is for staff who see the device, and for one that is there", async () => {
+      const target = await newTestDevice(subject);
+      const stranger = await subject.member(["manage-devices"]);
+      expect((await reset(stranger.client, target.id)).status).toBe(404);
+      expect((await reset((await subject.member([])).client, target.id)).status).toBe(403);
+      const archived = await newTestDevice(subject, { deleted_at: subject.services.now().toISOString() });
+      expect((await reset((await staff()).client, archived.id)).status).toBe(404);
+      expect((await (await target.session()).call("GET", "/app/device")).status).toBe(200);
     });
   });
 

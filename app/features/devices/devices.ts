@@ -63,6 +63,7 @@ export const devices: EditableEntity<DeviceRow> = {
         fields: [{ name: "owner_id", kind: "reference", hint: true }],
       },
     ],
+    rowActions: [{ name: "reset-sign-in", icon: "key-round", page: true }],
   },
   edit: {
     initial: { kind: "standard" },

@@ -63,6 +63,7 @@ export const expectedGuards: Record<string, Guard> = {
   ...guardsOf("devices", "manage-devices"),
   "portals.check": permission("manage-portals"),
   "devices.bulk": permission("manage-devices"),
+  "devices.reset-sign-in": permission("manage-devices"),
   "devices.qr.index.find": permission("manage-qr-devices"),
   "devices.qr.index.bulk": permission("manage-qr-devices"),
   "devices.qr.index.qr": permission("manage-qr-devices"),

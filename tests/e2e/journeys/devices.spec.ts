@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { addDevice, openDevice, openDevices, uniqueMac } from "../devices.ts";
-import { expect, t, test, unique } from "../fixtures.ts";
+import { expect, newClient, newPanel, t, test, unique } from "../fixtures.ts";
 import { expectFieldError, field, fill, hydrated, press, toast } from "../forms.ts";
 import { row } from "../portals.ts";
 
@@ -180,6 +180,31 @@ test.describe("an administrator", () => {
     await openDevices(page, mac);
     await expect(row(page, mac)).toBeVisible();
   });
+});
+
+test("a sign-in is reset after a confirmation, and the device's owner is signed out", async ({
+  page,
+  context,
+  server,
+  signInAs,
+}) => {
+  const { mac, password, cookies } = await newPanel(server);
+  await signInAs("admin");
+  await openDevice(page, mac);
+  await page
+    .locator("main")
+    .getByRole("link", { name: t("devices:actions.reset-sign-in") })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("devices:resetSignIn.title", { mac }));
+  await press(page, t("devices:resetSignIn.submit"));
+  await expect(toast(page, t("devices:resetSignIn.done_one", { mac, count: 1 }))).toBeVisible();
+  await context.addCookies(cookies);
+  await page.goto("/device");
+  await expect(page).toHaveURL(/\/device\/login/);
+  const client = await newClient(server);
+  const answer = await client.post("/device/login", { form: { mac, password }, maxRedirects: 0 });
+  expect(answer.status()).toBe(422);
+  await client.dispose();
 });
 
 test("a reseller sees 200 devices, their own, and can neither open nor name another's", async ({ page, signInAs }) => {

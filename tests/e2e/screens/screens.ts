@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
   { name: "devices-of-reseller", path: "/devices?length=10&select=all", as: "reseller" },
   { name: "devices-extend", path: "/devices/bulk/extend?ids=1&ids=2", as: "super" },
   { name: "devices-move", path: "/devices/bulk/move?ids=1", as: "super" },
+  { name: "devices-reset-sign-in", path: "/devices/1/reset-sign-in", as: "super" },
   { name: "activity", path: "/settings/activity?filter[action]=update&expand=2", as: "super" },
   { name: "settings-profile", path: "/settings/profile", as: "super" },
   { name: "settings-2fa", path: "/settings/2fa", as: "super" },
