@@ -5,10 +5,10 @@ import type { DemoAccount } from "./demo-accounts.server";
 
 /** The demo's accounts below the sign-in; one press signs in as any of them. */
 export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] }) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation("demo");
   return (
     <details className="disclosure" suppressHydrationWarning>
-      <summary>{t("demo.title")}</summary>
+      <summary>{t("title")}</summary>
       <ul className="rows">
         {accounts.map(({ field, name, password, purpose, totpSecret }) => (
           <li key={name} className="rows-item">
@@ -19,14 +19,14 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
               <span className="code muted">
                 <bdi dir="ltr">{password}</bdi>
               </span>
-              <span className="muted">{t(`demo.${purpose}`)}</span>
-              {totpSecret && <span className="muted">{t("demo.totp", { secret: totpSecret })}</span>}
+              <span className="muted">{t(`${purpose}`)}</span>
+              {totpSecret && <span className="muted">{t("totp", { secret: totpSecret })}</span>}
             </div>
             <Form method="post">
               <input type="hidden" name={field} value={name} />
               <input type="hidden" name="password" value={password} />
-              <SubmitButton variant="secondary" size="small" aria-label={t("demo.useNamed", { email: name })}>
-                {t("demo.use")}
+              <SubmitButton variant="secondary" size="small" aria-label={t("useNamed", { email: name })}>
+                {t("use")}
               </SubmitButton>
             </Form>
           </li>

@@ -32,7 +32,7 @@ export interface CarboxPortalProps {
 
 /** The vehicle, what it plays from, what it may install, and the way to the phone. */
 export function CarboxPortal({ carbox, sources, applications, phone }: CarboxPortalProps) {
-  const { t } = useTranslation("carbox");
+  const { t } = useTranslation("carbox-portal");
   return (
     <div className="carbox-columns">
       <Vehicle carbox={carbox} />
@@ -96,7 +96,7 @@ export function CarboxPortal({ carbox, sources, applications, phone }: CarboxPor
 }
 
 function Vehicle({ carbox: { vehicle, plate, name, code, username, until } }: Pick<CarboxPortalProps, "carbox">) {
-  const { t } = useTranslation("carbox");
+  const { t } = useTranslation("carbox-portal");
   const facts = {
     vehicle: vehicle ?? MISSING,
     plate: plate ? <bdi dir="ltr">{plate}</bdi> : MISSING,

@@ -21,7 +21,7 @@ export interface AskingBox {
 
 /** Says which box asks, as whom it would be signed in, and lets the person decide. */
 export function CodeRequest({ box, username }: { box: AskingBox; username: string }) {
-  const { t } = useTranslation("carbox");
+  const { t } = useTranslation("carbox-portal");
   const { written, ip, browser, at, now } = box;
   const facts = {
     browser: browser ?? MISSING,

@@ -17,7 +17,7 @@ import { CheckboxField } from "~/ui/checkbox-field";
 import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
 
-export const handle: RouteHandle = { namespaces: ["auth"], title: (t) => t("auth:login.title") };
+export const handle: RouteHandle = { namespaces: ["auth", "demo"], title: (t) => t("auth:login.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args);

@@ -10,7 +10,7 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/text-field";
 
-export const handle: RouteHandle = { title: (t) => t("carbox:enter.title") };
+export const handle: RouteHandle = { namespaces: ["carbox-portal"], title: (t) => t("carbox-portal:enter.title") };
 
 /** A code only leads to its page, so it is asked for by a form that is a link: GET. */
 export const loader = guardedCarbox({}, async ({ t }, { request }: LoaderFunctionArgs) => {
@@ -23,7 +23,7 @@ export const loader = guardedCarbox({}, async ({ t }, { request }: LoaderFunctio
 });
 
 export default function EnterCodePage() {
-  const { t } = useTranslation("carbox");
+  const { t } = useTranslation("carbox-portal");
   const { written, error, constraints } = useLoaderData<typeof loader>();
   const id = "carbox-code";
   return (

@@ -15,7 +15,7 @@ import { isUpstreamError } from "~/upstream/errors";
 import { readCode, writeCode } from "~contract/carbox-codes.ts";
 import { carboxCodeRequest } from "~contract/carbox-session.ts";
 
-export const handle: RouteHandle = { title: (t) => t("carbox:link.title") };
+export const handle: RouteHandle = { namespaces: ["carbox-portal"], title: (t) => t("carbox-portal:link.title") };
 
 const UNKNOWN = { state: "unknown" } as const;
 
@@ -50,12 +50,12 @@ export const action = guardedCarbox({}, async ({ api, t }, args: ActionFunctionA
     const params = { code };
     if (intent === "deny") await api.call(deny, { params });
     else await api.call(approveForm.call, { params, body: { remember: fields.get("remember") === "on" } });
-    return redirectWithToast(CARBOX_HOME, { type: "success", text: t(`carbox:link.done.${intent}`) }, args);
+    return redirectWithToast(CARBOX_HOME, { type: "success", text: t(`carbox-portal:link.done.${intent}`) }, args);
   });
 });
 
 export default function LinkPage() {
-  const { t } = useTranslation("carbox");
+  const { t } = useTranslation("carbox-portal");
   const page = useLoaderData<typeof loader>();
   if ("box" in page) return <CodeRequest {...page} />;
   return (

@@ -8,7 +8,7 @@ import { CARBOX_HOME } from "~/session/carbox-guards.server";
 import { guardedCarbox } from "~/session/guarded.server";
 import { carboxContent } from "~contract/carbox-session.ts";
 
-export const handle: RouteHandle = { title: (t) => t("carbox:portal.title") };
+export const handle: RouteHandle = { namespaces: ["carbox-portal"], title: (t) => t("carbox-portal:portal.title") };
 
 export const loader = guardedCarbox({}, async ({ carbox, api }, args: LoaderFunctionArgs) => {
   const { publicUrl } = args.context.config;
@@ -38,7 +38,7 @@ export const loader = guardedCarbox({}, async ({ carbox, api }, args: LoaderFunc
 });
 
 export default function CarboxPortalPage() {
-  const { t } = useTranslation("carbox");
+  const { t } = useTranslation("carbox-portal");
   return (
     <>
       <h1 tabIndex={-1}>{t("portal.title")}</h1>

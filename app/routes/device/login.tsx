@@ -19,7 +19,7 @@ import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
 import "~/shell/styles/panel.css";
 
-export const handle: RouteHandle = { namespaces: ["auth", "device"], title: (t) => t("device:login.title") };
+export const handle: RouteHandle = { namespaces: ["demo", "device"], title: (t) => t("device:login.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireDeviceGuest(args);
