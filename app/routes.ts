@@ -20,6 +20,8 @@ export default [
     route("email/resend", "routes/auth/email-resend.tsx", { id: "verification.resend" }),
     route("setup/:token", "routes/auth/setup.tsx", { id: "setup" }),
   ]),
+  route("oauth/:provider", "routes/auth/oauth.ts", { id: "oauth.redirect" }),
+  route("oauth/:provider/callback", "routes/auth/oauth-callback.ts", { id: "oauth.callback" }),
   route("logout", "routes/auth/logout.ts", { id: "logout" }),
 
   layout("routes/admin/layout.tsx", { id: "layout.main" }, [

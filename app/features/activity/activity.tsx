@@ -28,6 +28,7 @@ const actions = [
   "sign-out-everywhere",
   "register",
   "setup",
+  "oauth-link",
   "email-verify",
   "profile-update",
   "password-change",

@@ -6,6 +6,7 @@ import { AuthCard } from "~/features/account/auth-card";
 import { DemoAccounts } from "~/features/account/demo-accounts";
 import { demoAccounts } from "~/features/account/demo-accounts.server";
 import { labelledErrors } from "~/features/account/labelled-errors";
+import { OAuthButtons } from "~/features/account/oauth-buttons";
 import type { RouteHandle } from "~/lib/route-handle";
 import { useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
@@ -21,8 +22,13 @@ export const handle: RouteHandle = { namespaces: ["auth", "demo"], title: (t) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args);
-  const { demo, registration } = args.context.config;
-  return { constraints: formConstraints(signInForm.schema), registration, accounts: demo ? demoAccounts : [] };
+  const { demo, registration, oauthProviders } = args.context.config;
+  return {
+    constraints: formConstraints(signInForm.schema),
+    registration,
+    providers: oauthProviders.map(({ name, label }) => ({ name, label })),
+    accounts: demo ? demoAccounts : [],
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LoginPage() {
   const { t } = useTranslation("auth");
-  const { constraints, registration, accounts } = useLoaderData<typeof loader>();
+  const { constraints, registration, providers, accounts } = useLoaderData<typeof loader>();
   const form = useServerForm({ id: "sign-in", answer: useActionData<typeof action>(), constraints });
   const labels = { email: t("field.email"), password: t("field.password") };
   return (
@@ -61,6 +67,7 @@ export default function LoginPage() {
         <CheckboxField {...form.field("remember")} label={t("login.remember")} />
         <SubmitButton className="btn-wide">{t("login.submit")}</SubmitButton>
       </Form>
+      <OAuthButtons providers={providers} action={(name) => `/oauth/${name}`} />
       {accounts.length > 0 && <DemoAccounts accounts={accounts} />}
     </AuthCard>
   );

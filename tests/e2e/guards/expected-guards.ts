@@ -6,6 +6,8 @@ export type Guard =
   | { kind: "none" }
   /** Only who is not signed in; others go home. */
   | { kind: "guest" }
+  /** The same, and without a sign-in under way at a provider it leads back to the sign-in page. */
+  | { kind: "guest-at-provider" }
   /** Anybody with a session. */
   | { kind: "signed-in" }
   /** A session and the permission. */
@@ -55,6 +57,8 @@ export const expectedGuards: Record<string, Guard> = {
   "verification.verify": none,
   "verification.resend": guest,
   setup: none,
+  "oauth.redirect": { kind: "guest-at-provider" },
+  "oauth.callback": { kind: "guest-at-provider" },
   logout: none,
   home: permission("view-dashboard"),
   welcome: signedIn,

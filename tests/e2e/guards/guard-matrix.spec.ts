@@ -23,6 +23,7 @@ const MAC = "02:00:00:00:00:02";
 const SAMPLES: Record<string, string> = {
   ":id": "1",
   ":action": "extend",
+  ":provider": "desk",
   ":token": "a".repeat(43),
   ":mac": MAC,
   ":mode": "live-tv",
@@ -110,6 +111,8 @@ function expectation(guard: Guard, { account, device }: Persona, kind: Kind): Re
       return posted ? /^(→ \/.*|[24]\d\d)$/ : /^(→ \/.*|200|204|401|404|405)$/;
     case "guest":
       return account ? only("/(welcome)?") : inside;
+    case "guest-at-provider":
+      return only(account ? "/(welcome)?" : "/login");
     case "device-guest":
       return device ? only(panelHome) : inside;
     case "first-password":
