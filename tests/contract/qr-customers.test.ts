@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { activity, qrCustomer } from "../../api/db/schema/index.ts";
+import { expireRows } from "../../api/domain/expiry.ts";
+import { type ApiUnderTest, type Client, databaseKinds, expireLimits, startApi } from "./api-under-test.ts";
+import { newTestDevice, secretsOfDevice, type TestDevice } from "./signed-in-device.ts";
+
+const HOUR_MS = 3_600_000;
+const KEY = /^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}$/;
+
+interface Customer {
+  id: number;
+  lock_version: number;
+  [field: string]: unknown;
+}
+
+describe.each(databaseKinds)("QR customers on %s", (kind) => {
+  let subject: ApiUnderTest;
+  let staff: Client;
+  let staffId: number;
+  let box: TestDevice;
+  beforeAll(async () => {
+    subject = await startApi(kind);
+    ({ client: staff, id: staffId } = await subject.member(["manage-qr-devices"], { level: 1 }));
+    box = await newTestDevice(subject, { ...(await secretsOfDevice()), name: "Lobby" });
+  });
+  afterAll(() => subject.close());
+
+  const create = async (values: Record<string, unknown> = {}, as = staff) => {
+    const answer = await as.call("POST", "/devices-qr/store", { name: "Room 101", device_id: box.id, ...values });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body as unknown as Customer;
+  };
+  const keyOf = async ({ id }: Customer) => String((await staff.call("GET", `/devices-qr/${id}/key`)).body.key);
+  const read = async ({ id }: Customer) => (await staff.call("GET", `/devices-qr/${id}`)).body;
+  const bulk = (action: string, { id }: Customer, values = {}) =>
+    staff.call("POST", "/devices-qr/bulk", { action, values, ids: [id] });
+  const scan = async (password: string, mac = box.mac) => {
+    // What is tried here is not how often one may try.
+    await expireLimits(subject, HOUR_MS);
+    return subject.client().call("POST", "/app/device/login", { mac, password });
+  };
+  const signedIn = async (password: string, mac = box.mac) => {
+    const { status, body } = await scan(password, mac);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return subject.client().with(String(body.token));
+  };
+  const isOpen = async (panel: Client) => (await panel.call("GET", "/app/device")).status === 200;
+
+  test("a key opens the panel of its device however it is typed, and is told by nothing but its own call", async () => {
+    const customer = await create();
+    expect(customer).toMatchObject({ status: "pending", device_mac: box.mac, last_used_at: null });
+    const key = await keyOf(customer);
+    expect(key).toMatch(KEY);
+    for (const typed of [key, key.toLowerCase(), key.replaceAll("-", ""), ` ${key.replaceAll("-", " ")} `])
+      expect(await isOpen(await signedIn(typed))).toBe(true);
+    expect(await read(customer)).toMatchObject({ status: "active", last_used_at: expect.any(String) });
+
+    const ledger = await subject.services.db.select().from(activity);
+    const [stored] = await subject.services.db.select().from(qrCustomer).where(eq(qrCustomer.id, customer.id));
+    const told = [await staff.call("GET", "/devices-qr"), await read(customer), ledger, stored];
+    expect(JSON.stringify(told)).not.toContain(key);
+    expect(ledger.some(({ action, after }) => action === "sign-in" && after?.qr_customer === "Room 101")).toBe(true);
+  });
+
+  test("a wrong key, the key of another device and an unknown device are answered alike", async () => {
+    const other = await newTestDevice(subject, await secretsOfDevice());
+    const key = await keyOf(await create());
+    const wrong = key.endsWith("2") ? key.replace(/2$/, "3") : key.replace(/.$/, "2");
+    const answers = [await scan(wrong), await scan(key, other.mac), await scan(key, "02:FF:FF:FF:FF:FF")];
+    for (const { status, body } of answers) expect([status, body]).toEqual([422, answers[0]?.body]);
+  });
+
+  test("revoking ends what the QR opened and nothing else; reinstated it opens again, but brings no session back", async () => {
+    const [one, two] = [await create(), await create({ name: "Room 102" })];
+    const [key, panel, neighbour] = [
+      await keyOf(one),
+      await signedIn(await keyOf(one)),
+      await signedIn(await keyOf(two)),
+    ];
+    const owner = await box.session();
+    expect((await bulk("revoke", one)).body).toMatchObject({ changed: 1 });
+    expect([await isOpen(panel), await isOpen(neighbour), await isOpen(owner)]).toEqual([false, true, true]);
+    expect((await scan(key)).status).toBe(422);
+    expect(await read(one)).toMatchObject({ status: "revoked" });
+    await bulk("extend", one, { days: 30 });
+    expect(await read(one)).toMatchObject({ status: "revoked" });
+    await bulk("reinstate", one);
+    expect(await read(one)).toMatchObject({ status: "active" });
+    expect([await isOpen(panel), await isOpen(await signedIn(key))]).toEqual([false, true]);
+  });
+
+  test("replacing the key ends the old one and its sessions at once", async () => {
+    const customer = await create();
+    const old = await keyOf(customer);
+    const panel = await signedIn(old);
+    const rotated = (await staff.call("POST", `/devices-qr/${customer.id}/rotate`)).body;
+    expect(rotated.key).toMatch(KEY);
+    expect(rotated).toMatchObject({ mac: box.mac });
+    expect(rotated.key).not.toBe(old);
+    expect([await isOpen(panel), (await scan(old)).status]).toEqual([false, 422]);
+    expect(await read(customer)).toMatchObject({ status: "pending", last_used_at: null });
+    expect(await isOpen(await signedIn(String(rotated.key)))).toBe(true);
+    await bulk("revoke", customer);
+    const again = (await staff.call("POST", `/devices-qr/${customer.id}/rotate`)).body;
+    expect([await scan(String(again.key)), await read(customer)]).toMatchObject([
+      { status: 422 },
+      { status: "revoked" },
+    ]);
+  });
+
+  test("archiving, another device and the end of its time end it too", async () => {
+    const archived = await create();
+    const [archivedKey, archivedPanel] = [await keyOf(archived), await signedIn(await keyOf(archived))];
+    await staff.call("DELETE", `/devices-qr/${archived.id}/delete`);
+    expect([await isOpen(archivedPanel), (await scan(archivedKey)).status]).toEqual([false, 422]);
+    expect((await staff.call("GET", `/devices-qr/${archived.id}/key`)).status).toBe(404);
+
+    const other = await newTestDevice(subject, await secretsOfDevice());
+    const moved = await create();
+    const movedPanel = await signedIn(await keyOf(moved));
+    await staff.call("PUT", `/devices-qr/${moved.id}/update`, { name: "Room 103", device_id: other.id });
+    expect([await isOpen(movedPanel), (await scan(await keyOf(moved))).status]).toEqual([false, 422]);
+    expect(await isOpen(await signedIn(await keyOf(moved), other.mac))).toBe(true);
+
+    const expires_at = new Date(subject.services.now().getTime() + HOUR_MS).toISOString();
+    const short = await create({ expires_at });
+    const [key, panel] = [await keyOf(short), await signedIn(await keyOf(short))];
+    subject.advance(HOUR_MS + 1000);
+    expect([await isOpen(panel), (await scan(key)).status]).toEqual([false, 422]);
+    await expireRows(subject.services.db, subject.services.now());
+    expect(await read(short)).toMatchObject({ status: "expired" });
+    await bulk("extend", short, { days: 1 });
+    expect(await read(short)).toMatchObject({ status: "active" });
+    expect((await scan(key)).status).toBe(200);
+  });
+
+  test("a device without a password is opened, but whoever came with a QR cannot set its first one", async () => {
+    const { key_hash } = await secretsOfDevice();
+    const fresh = await newTestDevice(subject, { password_hash: null, key_hash });
+    const panel = await signedIn(await keyOf(await create({ device_id: fresh.id })), fresh.mac);
+    expect((await panel.call("GET", "/app/device")).body).toMatchObject({ has_password: true });
+    expect((await panel.call("GET", "/app/device/preferences")).status).toBe(200);
+    const refused = await panel.call("POST", "/app/device/password", { password: "Correct-horse-9" });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { current_password: [expect.any(String)] } } });
+  });
+
+  test("without a device there is nothing to print", async () => {
+    const bare = await create({ device_id: null });
+    expect((await staff.call("GET", `/devices-qr/${bare.id}/key`)).body).toMatchObject({ mac: null });
+  });
+
+  test("somebody sees what they and those below own, gives it only their own devices, and finds only those", async () => {
+    const reseller = await subject.member(["manage-qr-devices"]);
+    const below = await subject.member(["manage-qr-devices"], { ownerId: reseller.id });
+    const own = await newTestDevice(subject, { ...(await secretsOfDevice()), owner_id: below.id, name: "Kiosk" });
+    const hidden = await create();
+    const mine = await create({ device_id: own.id }, reseller.client);
+    expect(mine).toMatchObject({ owner_id: reseller.id });
+    for (const path of [`/devices-qr/${hidden.id}`, `/devices-qr/${hidden.id}/key`])
+      expect((await reseller.client.call("GET", path)).status).toBe(404);
+    expect((await reseller.client.call("POST", `/devices-qr/${hidden.id}/rotate`)).status).toBe(404);
+    expect((await below.client.call("GET", `/devices-qr/${mine.id}`)).status).toBe(404);
+    const foreign = await reseller.client.call("POST", "/devices-qr/store", { name: "X", device_id: box.id });
+    expect(foreign).toMatchObject({ status: 422, body: { errors: { device_id: [expect.any(String)] } } });
+    const upwards = await below.client.call("POST", "/devices-qr/store", { name: "X", owner_id: staffId });
+    expect(upwards).toMatchObject({ status: 422, body: { errors: { owner_id: [expect.any(String)] } } });
+    const found = await reseller.client.call("GET", "/devices-qr/devices?q=k");
+    expect(found.body.data).toEqual([{ id: own.id, mac: own.mac, name: "Kiosk" }]);
+    expect((await reseller.client.call("GET", "/search?q=Room")).body).toMatchObject([{ type: "qr_customer" }]);
+  });
+});
