@@ -6,13 +6,15 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 import { build } from "esbuild";
 import { packageRoot } from "../api/package-root.ts";
+import { slimManifest } from "./browser-manifest.ts";
 import { readBuiltPages } from "./built-pages.ts";
 import { overweight, weighPages, weightTable } from "./page-weight.ts";
 
 /**
  * The part of the build that follows Vite's: the server as one file with its packages left
- * outside, a compressed copy beside each static file that gains from one, and the weighing of
- * the pages, which fails the build when one is over its budget.
+ * outside, the browser's manifest without what no browser reads, a compressed copy beside each
+ * static file that gains from one, and the weighing of the pages, which fails the build when one
+ * is over its budget.
  */
 const buildFolder = join(packageRoot, "build");
 /**
@@ -26,9 +28,11 @@ const areas = [
   { first: "device.panel", before: ["device.login"], holds: isOfPanel },
   { first: "carbox.login", before: [], holds: isOfCarbox },
 ];
+const pages: ServerBuild = await import(pathToFileURL(join(buildFolder, "server", "index.js")).href);
 await bundleServer();
+await slimDown(join(buildFolder, "client", pages.assets.url));
 await precompress(join(buildFolder, "client"));
-await weigh();
+weigh();
 
 async function bundleServer(): Promise<void> {
   await build({
@@ -43,6 +47,10 @@ async function bundleServer(): Promise<void> {
     logLevel: "warning",
     alias: { "~contract": join(packageRoot, "contract"), "~": join(packageRoot, "app") },
   });
+}
+
+async function slimDown(manifest: string): Promise<void> {
+  await writeFile(manifest, slimManifest(await readFile(manifest, "utf8")));
 }
 
 async function precompress(folder: string): Promise<void> {
@@ -63,8 +71,7 @@ async function precompressFile(path: string): Promise<void> {
   if (zipped.byteLength < content.byteLength * 0.9) await writeFile(`${path}.gz`, zipped);
 }
 
-async function weigh(): Promise<void> {
-  const pages: ServerBuild = await import(pathToFileURL(join(buildFolder, "server", "index.js")).href);
+function weigh(): void {
   const built = readBuiltPages(buildFolder, pages);
   const reports = areas.map(({ first, before, holds }) =>
     weighPages({ ...built, pages: built.pages.filter(holds) }, first, before),

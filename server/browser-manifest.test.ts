@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { slimManifest } from "./browser-manifest.ts";
+
+const root = { id: "root", path: "", module: "/assets/root.js", css: ["/assets/root.css"] };
+const entry = { module: "/assets/entry.js", imports: ["/assets/framework.js"] };
+
+it("leaves out what no browser reads, and nothing else", () => {
+  const routes = { root: { ...root, hasLoader: true, hasAction: false, imports: ["/assets/framework.js"] } };
+  const code = `window.__remixManifest=${JSON.stringify({ entry, routes, version: "1" })};`;
+
+  const slim = slimManifest(code);
+
+  const expected = { entry, version: "1", routes: { root: { ...root, hasLoader: true } } };
+  expect(slim).toBe(`window.__remixManifest=${JSON.stringify(expected)};`);
+});
+
+it("refuses what is no manifest", () => {
+  expect(() => slimManifest("export default {};")).toThrow("manifest");
+  expect(() => slimManifest('window.__remixManifest={"entry":{}};')).toThrow("routes");
+});
