@@ -1,16 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type LoopbackServer, serveHttp } from "../../tests/setup/loopback-server";
 import { cookiesOf, serverArgs } from "../../tests/setup/server-args";
 import type { AppConfig } from "../load-context";
 import { httpTarget } from "../upstream/http-target.server";
-import { visitor } from "./guards.server";
+import { adminCookie } from "./admin-session.server";
+import { adminArea } from "./areas.server";
+import { requireAdmin, visitor } from "./guards.server";
 import { goToProvider, returnFromProvider } from "./oauth.server";
+import { interrupted } from "./sign-out.server";
 import { takeToasts } from "./toast.server";
 
 /** An API that is not ours: what it answers, and what it was asked. */
 let api: LoopbackServer;
 let asked: { path: string; body: Record<string, unknown> }[];
 let answers: Record<string, unknown>;
+/** Of the calls below /api/oauth; the others answer 200. */
 let status: number;
 
 beforeEach(async () => {
@@ -24,7 +28,9 @@ beforeEach(async () => {
     const text = Buffer.concat(parts).toString();
     asked.push({ path, body: text ? JSON.parse(text) : {} });
     const known = answers[path] !== undefined;
-    response.writeHead(known ? status : 404, { "Content-Type": "application/json" });
+    response.writeHead(known ? (path.startsWith("/api/oauth/") ? status : 200) : 404, {
+      "Content-Type": "application/json",
+    });
     response.end(JSON.stringify(answers[path] ?? { message: "There is no such call." }));
   });
 });
@@ -132,6 +138,14 @@ describe("coming back", () => {
     });
   });
 
+  test("later than a quarter of an hour is too late", async () => {
+    const { to, cookies } = await start();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
+    const late = await comeBack({ state: to.searchParams.get("state") ?? "", code: "c" }, cookies);
+    vi.useRealTimers();
+    expect([late.answer.headers.get("Location"), late.toast]).toEqual(["/login", unknown]);
+  });
+
   test("finds its attempt by the state that the API's own address has", async () => {
     answers["/api/oauth/desk"] = { url: "https://login.example/authorize?state=their-own-state" };
     const { cookies } = await start();
@@ -195,5 +209,46 @@ describe("coming back", () => {
       expect(back.cookies.sd_oauth).toBe("");
       status = 200;
     }
+  });
+});
+
+describe("confirming who is signed in", () => {
+  const CONFIRM = "/api/oauth/desk/confirm";
+
+  /** The cookies of somebody without a password who was sent to the provider once more. */
+  async function startToConfirm(): Promise<{ to: URL; cookies: Record<string, string> }> {
+    answers["/api/user"] = { id: 1, name: "Ann", email: "ann@example.com", has_password: false };
+    answers["/api/settings/role_permissions"] = { permissions: ["view-dashboard"] };
+    const session = { token: "hers", remember: false, password_verified_at: null, second_factor_pending: false };
+    const signedIn = cookiesOf(new Headers({ "Set-Cookie": await adminCookie.write(session, visit("/")) }));
+    const intended = await interrupted("/password/confirm", adminArea, visit("/settings/2fa", signedIn));
+    const before = { ...signedIn, ...cookiesOf(intended.headers) };
+    const args = visit("/password/confirm", before, { provider: "desk" });
+    const answer = await goToProvider("desk", "confirm", await requireAdmin(args), args);
+    const cookies = { ...before, ...cookiesOf(answer.headers) };
+    return { to: new URL(answer.headers.get("Location") ?? ""), cookies };
+  }
+
+  test("asks the provider to ask, and goes on to the page that wanted it", async () => {
+    const { to, cookies } = await startToConfirm();
+    expect(asked.find(({ path }) => path === "/api/oauth/desk")?.body).toMatchObject({ again: true });
+    answers[CONFIRM] = {};
+    const back = await comeBack({ state: to.searchParams.get("state") ?? "", code: "c" }, cookies);
+    expect(back.answer.headers.get("Location")).toBe("/settings/2fa");
+    const session = await adminCookie.of(visit("/settings/2fa", back.cookies));
+    expect(session).toMatchObject({ token: "hers", password_verified_at: expect.any(Number) });
+    expect(asked.filter(({ path }) => path.endsWith("/callback"))).toEqual([]);
+  });
+
+  test("by somebody else is refused on the page that asks, and confirms nothing", async () => {
+    const { to, cookies } = await startToConfirm();
+    status = 422;
+    answers[CONFIRM] = { message: "That was another account.", errors: {} };
+    const back = await comeBack({ state: to.searchParams.get("state") ?? "", code: "c" }, cookies);
+    expect([back.answer.headers.get("Location"), back.toast]).toEqual([
+      "/password/confirm",
+      "That was another account.",
+    ]);
+    expect(await adminCookie.of(visit("/", back.cookies))).toMatchObject({ password_verified_at: null });
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { freePort } from "../../setup/free-port.ts";
 import { type OpenIdProvider, type People, startOpenIdProvider } from "../../setup/openid-provider.ts";
-import { type ServerProcess, startServer } from "../../setup/server-process.ts";
+import { startServer } from "../../setup/server-process.ts";
 import { totpCode } from "../../setup/totp.ts";
 import { accounts, test as base, expect, type Page, t } from "../fixtures.ts";
 import { fill, hydrated, press, toast } from "../forms.ts";
@@ -13,11 +13,13 @@ interface Desk {
   people: People;
 }
 
+const label = "Desk ID";
+
 /** A server with a provider to sign in at; without JavaScript the API is another process, which alone knows the client. */
 const test = base.extend<object, { desk: Desk }>({
   desk: [
     async ({}, use, { project }) => {
-      const port = await freePort();
+      const [port, apiPort] = [await freePort(), await freePort()];
       const url = `http://127.0.0.1:${port}`;
       const people: People = {};
       const provider = await startOpenIdProvider(people, `${url}/oauth/desk/callback`);
@@ -27,16 +29,16 @@ const test = base.extend<object, { desk: Desk }>({
         OAUTH_DESK_CLIENT_ID: provider.clientId,
         OAUTH_DESK_CLIENT_SECRET: provider.clientSecret,
       };
-      const servers: ServerProcess[] = [];
-      if (project.use.javaScriptEnabled === false) {
-        const api = await startServer({ env: client });
-        const env = { API_URL: api.url, OAUTH_PROVIDERS: `desk=${provider.issuer}`, OAUTH_DESK_LABEL: "Desk ID" };
-        servers.push(await startServer({ env, port }), api);
-      } else {
-        servers.push(await startServer({ env: { ...client, OAUTH_DESK_LABEL: "Desk ID" }, port }));
-      }
+      const apart = project.use.javaScriptEnabled === false;
+      const app = apart
+        ? { API_URL: `http://127.0.0.1:${apiPort}`, OAUTH_PROVIDERS: `desk=${provider.issuer}` }
+        : client;
+      const servers = await Promise.all([
+        startServer({ env: { ...app, OAUTH_DESK_LABEL: label }, port }),
+        ...(apart ? [startServer({ env: { ...client, OAUTH_DESK_LABEL: label }, port: apiPort })] : []),
+      ]);
       await use({ url, provider, people });
-      for (const server of servers) await server.stop();
+      await Promise.all(servers.map((server) => server.stop()));
       await provider.close();
     },
     { scope: "worker", timeout: 120_000 },
@@ -47,7 +49,6 @@ const test = base.extend<object, { desk: Desk }>({
 });
 
 const providerTitle = "Provider";
-const label = "Desk ID";
 const button = t("auth:oauth.continue", { provider: label });
 
 /** Somebody at the provider with the e-mail address of an account here. */
@@ -135,7 +136,7 @@ test("two tabs sign in side by side; a code works once, and only in the browser 
   await stranger.close();
 });
 
-test("what goes wrong is told on the sign-in page: cancelled, not verified, no such account, provider down", async ({
+test("what goes wrong is told on the sign-in page: cancelled, not verified, no such account, not asked for", async ({
   page,
   desk,
   scripted,
@@ -149,7 +150,7 @@ test("what goes wrong is told on the sign-in page: cancelled, not verified, no s
 
   await signInAtProvider(page, scripted, personOf(desk, accounts.admin.email, false));
   await expect(page).toHaveURL(`${desk.url}/login`);
-  const provider = { provider: scriptedLabel(scripted) };
+  const provider = { provider: label };
   await expect(toast(page, t("oauth:refused.emailUnverified", provider))).toBeVisible();
 
   await page.context().clearCookies();
@@ -161,8 +162,3 @@ test("what goes wrong is told on the sign-in page: cancelled, not verified, no s
   await page.goto(`${desk.url}/oauth/desk/callback?state=${"x".repeat(43)}&code=forged`);
   await expect(toast(page, t("oauth:attempt.unknown"))).toBeVisible();
 });
-
-/** An API of another process has a name of its own for the provider. */
-function scriptedLabel(scripted: boolean): string {
-  return scripted ? label : "Desk";
-}
