@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createApp } from "./app.ts";
 import { connect } from "./db/connect.ts";
+import { createMemory } from "./db/memory.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { createBackground } from "./domain/background.ts";
 import { createCallerLookup } from "./domain/caller-lookup.ts";
@@ -22,6 +23,8 @@ export type { ApiOptions, Origin } from "./options.ts";
 
 /** A database that takes longer than this to say hello is not ready. */
 const READY_MS = 3_000;
+/** Pages of lists that people have open, not the 500 rows of a step of an export. Figures that depend on the time may be 5 s old. */
+const ANSWERS = { most: 300, milliseconds: 5_000, keeps: (text: string) => text.length < 64 * 1024 };
 /** Whom the operator names may be anywhere; addresses that people type are another matter. */
 const ANYWHERE = ["0.0.0.0/0", "::/0"];
 
@@ -57,9 +60,10 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
   const toProviders = createOutgoing(ANYWHERE);
   const services: Services = {
     db: connection.db,
+    answers: createMemory(connection.writes, ANSWERS),
     encryption: createEncryption(options.encryptionKey),
     signing,
-    callers: createCallerLookup(),
+    callers: createCallerLookup(connection.writes),
     limits: createLimits(connection.db),
     mailer: createMailer(options.mail),
     outgoing: createOutgoing(options.allowPrivateHosts ?? []),

@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Database } from "./db/connect.ts";
+import type { Memory } from "./db/memory.ts";
 import type { Background } from "./domain/background.ts";
 import type { CallerLookup } from "./domain/caller-lookup.ts";
 import type { Encryption } from "./domain/encryption.ts";
@@ -13,6 +14,8 @@ import type { Outgoing } from "./outgoing/outgoing.ts";
 /** What every handler may use. One set for each API that was created. */
 export interface Services {
   db: Database;
+  /** Answers of reads, as they were sent. */
+  answers: Memory<string>;
   encryption: Encryption;
   signing: Signing;
   callers: CallerLookup;

@@ -19,6 +19,8 @@ export type DatabaseTarget = { kind: "pglite"; folder: string | null } | { kind:
 
 export interface Connection {
   db: Database;
+  /** Counts what is written, when it begins and when it has ended; null where other processes write too. */
+  writes: (() => number) | null;
   /** Answers when the database does; throws when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -41,10 +43,15 @@ async function connectEmbedded(folder: string | null): Promise<Connection> {
   const lock = folder === null ? null : lockFolder(folder);
   try {
     const client = await openPglite(folder === null ? null : join(folder, "pglite"));
-    const db = overPglite({ client: rememberReads(client), schema });
+    let writes = 0;
+    const remembering = rememberReads(client, () => {
+      writes += 1;
+    });
+    const db = overPglite({ client: remembering, schema });
     await migratePglite(db, { migrationsFolder });
     return {
       db,
+      writes: () => writes,
       async ping() {
         // Of the database itself, not of what is remembered of it.
         await client.query("select 1");
@@ -71,6 +78,7 @@ async function connectServer(url: string): Promise<Connection> {
   const db = overPostgres({ client, schema });
   return {
     db,
+    writes: null,
     async ping() {
       await db.execute(sql`select 1`);
     },

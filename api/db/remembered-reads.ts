@@ -20,8 +20,10 @@ type Answer = Results<Record<string, unknown>>;
  *
  * Any statement that is no plain read, and any transaction, forgets everything, when it begins
  * and again when it has ended: a read that was under way meanwhile is not remembered.
+ *
+ * @param written is told of each beginning and end
  */
-export function rememberReads(client: PGlite): PGlite {
+export function rememberReads(client: PGlite, written: () => void = () => {}): PGlite {
   const answers = new Map<string, Promise<Answer>>();
   /** Counts beginnings and ends of writes. */
   let generation = 0;
@@ -29,6 +31,7 @@ export function rememberReads(client: PGlite): PGlite {
   function forget(): void {
     generation += 1;
     answers.clear();
+    written();
   }
 
   async function writing<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
+import { createMemory } from "../db/memory.ts";
 import { permission, rolePermission } from "../db/schema/index.ts";
-import { type Caller, findSession, type RoleOfCaller, touchSession } from "./sessions.ts";
+import {
+  type Caller,
+  type FoundSession,
+  findSession,
+  hasExpired,
+  type RoleOfCaller,
+  touchSession,
+} from "./sessions.ts";
+
+/** People at work at one time. */
+const MAX_SESSIONS = 500;
 
 /** Finds the person behind a token, which every call does. */
 export interface CallerLookup {
@@ -14,7 +25,8 @@ export interface CallerLookup {
  * each on the embedded database, otherwise). What a role grants is remembered by the role's
  * lock_version, which every change of it counts up, so no process goes by an old grant.
  */
-export function createCallerLookup(): CallerLookup {
+export function createCallerLookup(writes: (() => number) | null): CallerLookup {
+  const sessions = createMemory<FoundSession | null>(writes, { most: MAX_SESSIONS });
   const underWay = new Map<string, Promise<Caller | null>>();
   const grants = new Map<number, { version: number; names: string[] }>();
 
@@ -32,8 +44,8 @@ export function createCallerLookup(): CallerLookup {
   }
 
   async function look(db: Database, token: string, now: Date): Promise<Caller | null> {
-    const found = await findSession(db, token, now);
-    if (!found) return null;
+    const found = await sessions(token, () => findSession(db, token));
+    if (!found || hasExpired(found.session, now)) return null;
     const names = await Promise.all(found.roles.map((role) => namesOf(db, role)));
     const pending = found.user.two_factor_enabled && found.session.two_factor_confirmed_at === null;
     return { ...found, permissions: new Set(names.flat()), pending };

@@ -86,17 +86,18 @@ export async function endSessionsOf(tx: Database, userId: number, now: Date, exc
     );
 }
 
-interface FoundSession {
+export interface FoundSession {
   user: UserRecord;
   session: SessionRecord;
   roles: RoleOfCaller[];
 }
 
 /**
- * Finds the session of an admin token: not ended, not expired, of an account that is active
- * and not archived.
+ * Finds the session of an admin token: not ended, of an account that is active and not archived.
+ * Whether it has expired is for {@link hasExpired} to say: with the time in it no two queries
+ * would be the same (db/remembered-reads).
  */
-export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
+export async function findSession(db: Database, token: string): Promise<FoundSession | null> {
   if (!looksLikeToken(token)) return null;
   const [found] = await db
     .select({ user, session: sessionToken, roles: rolesOfUser })
@@ -111,8 +112,11 @@ export async function findSession(db: Database, token: string, now: Date): Promi
         isNull(user.deleted_at),
       ),
     );
-  // Not asked in the query: with the time in it no two would be the same (db/remembered-reads).
-  return found && Date.parse(found.session.expires_at) > now.getTime() ? found : null;
+  return found ?? null;
+}
+
+export function hasExpired({ expires_at }: SessionRecord, now: Date): boolean {
+  return Date.parse(expires_at) <= now.getTime();
 }
 
 const rolesOfUser = sql<RoleOfCaller[]>`(
