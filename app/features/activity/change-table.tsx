@@ -60,7 +60,8 @@ function written(field: string, value: unknown, type: string, { text, locale, ti
     if (typeof value === "string" && INSTANT.test(value)) return formatDateTime(value, timeZone);
     const plain = typeof value === "string" ? value : t(`activity:changes.flag.${value}`);
     if (!/^[\w-]+$/.test(String(value))) return <bdi>{plain}</bdi>;
-    return <bdi>{t(`${namespaceOf(type) ?? "screens"}:choices.${field}.${value}`, { defaultValue: plain })}</bdi>;
+    const keys = [`${namespaceOf(type) ?? "screens"}:choices.${field}.${value}`, `activity:changes.values.${value}`];
+    return <bdi>{t(keys, { defaultValue: plain })}</bdi>;
   }
   if (Array.isArray(value)) return <bdi>{formatList(value.map(String), locale) || MISSING}</bdi>;
   return <bdi>{typeof value === "object" ? JSON.stringify(value) : String(value)}</bdi>;

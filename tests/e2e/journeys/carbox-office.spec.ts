@@ -62,7 +62,7 @@ test("a QR is made, printed, scanned, replaced and revoked", async ({ page, brow
 
   await page.getByRole("link", { name: t("qr-customers:actions.rotate") }).click();
   await press(page, t("qr-customers:rotate.submit"));
-  await expect(toast(page, t("qr-customers:rotate.done"))).toBeVisible();
+  await expect(toast(page, t("qr-customers:done.rotate"))).toBeVisible();
   expect(page.url()).toBe(sheet);
   const fresh = (await page.locator("#qr-key").textContent()) ?? "";
   expect(fresh).not.toBe(key);
@@ -115,7 +115,7 @@ test("a car-box gets a new password, which is shown once, and is signed out from
   await openRecord(page, "/carbox-devices", username);
   await hydrated(page, scripted);
   await press(page, t("carboxes:actions.sign-out"));
-  await expect(toast(page, t("carboxes:signedOut_other", { title: username, count: 0 }))).toBeVisible();
+  await expect(toast(page, t("carboxes:done.sign-out_other", { title: username, count: 0 }))).toBeVisible();
   await expect(page).toHaveURL(/\/carbox-devices\?search=.*expand=\d+/);
   await expect(field(page, "search")).toHaveValue(username);
 });
