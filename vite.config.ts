@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const underTest = Boolean(process.env.VITEST);
 
 /**
- * Six shared files for the browser in place of fifty small ones: what every page needs of the
+ * Five shared files for the browser in place of fifty small ones: what every page needs of the
  * packages, the parts of the interface, the back office's frame (which no device's panel loads),
  * and what forms and edit screens need beside them. A browser fetches six at a
  * time, and small files compress badly: 2.5 kB (gzip) of a list were lost to that. Routes,
@@ -26,8 +26,6 @@ const sharedChunks: Record<string, RegExp> = {
   interface:
     /\/(?:app\/(?:ui\/(?!day-chart|share-table)|lib|i18n\/(?!messages)|shell\/(?!device|carbox|app-frame|spatial|use-arrow)|screens\/[^/]+$)|contract)/,
   form: /\/(?:node_modules\/@conform-to|app\/screens\/form)\//,
-  // The page of an action asks for values too, but needs no more of an edit screen than its controls.
-  "edit-view": /\/app\/screens\/edit\/(?:edit-view|conflict-panel)/,
   edit: /\/app\/screens\/edit\//,
 };
 

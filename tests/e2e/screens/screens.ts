@@ -44,7 +44,6 @@ export const screens: readonly Screen[] = [
   { name: "qr-customer-sheet", path: "/devices-qr/1/qr", as: "super" },
   { name: "qr-customer-sheet-none", path: "/devices-qr/9/qr", as: "super" },
   { name: "qr-customer-rotate", path: "/devices-qr/1/rotate", as: "super" },
-  { name: "qr-customers-extend", path: "/devices-qr/bulk/extend?ids=1&ids=2", as: "super" },
   { name: "carbox-reset-password", path: "/carbox-devices/1/reset-password", as: "super" },
   { name: "portals-filtered", path: "/portals?search=a&filter[type]=xtream&expand=1", as: "super" },
   { name: "portals-selected", path: "/portals?length=10&select=all", as: "super" },
