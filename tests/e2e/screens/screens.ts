@@ -98,5 +98,11 @@ export const screens: readonly Screen[] = [
   { name: "device-about", path: "/device/about", as: "device" },
   { name: "device-eula", path: "/device/eula", as: "device" },
   { name: "device-not-found", path: "/device/no/such/page", as: "device" },
+  { name: "carbox-login", path: "/carbox/login", as: null },
+  { name: "carbox-portal", path: "/carbox/portal", as: "carbox" },
+  { name: "carbox-enter-code", path: "/carbox/link", as: "carbox" },
+  { name: "carbox-enter-code-wrong", path: "/carbox/link?code=K7MP", as: "carbox" },
+  { name: "carbox-code-unknown", path: "/carbox/link/K7MP3XQ2", as: "carbox" },
+  { name: "carbox-not-found", path: "/carbox/no/such/page", as: "carbox" },
   { name: "device-not-found-guest", path: "/device/no/such/page", as: null },
 ];
