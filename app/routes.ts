@@ -37,12 +37,10 @@ export default [
       route("devices/:id/reset-sign-in", "routes/admin/devices/reset-sign-in.tsx", { id: "devices.reset-sign-in" }),
       ...entityRoutes("devices.qr.index", "devices-qr", "routes/admin/qr-customers"),
       route("devices-qr/find", "routes/admin/qr-customers/find.ts", { id: "devices.qr.index.find" }),
-      route("devices-qr/bulk/:action", "routes/admin/qr-customers/bulk.tsx", { id: "devices.qr.index.bulk" }),
       route("devices-qr/:id/qr", "routes/admin/qr-customers/qr.tsx", { id: "devices.qr.index.qr" }),
       route("devices-qr/:id/rotate", "routes/admin/qr-customers/rotate.tsx", { id: "devices.qr.index.rotate" }),
       ...entityRoutes("carbox.devices", "carbox-devices", "routes/admin/carboxes"),
       route("carbox-devices/find", "routes/admin/carboxes/find.ts", { id: "carbox.devices.find" }),
-      route("carbox-devices/bulk/:action", "routes/admin/carboxes/bulk.tsx", { id: "carbox.devices.bulk" }),
       route("carbox-devices/:id/sign-out", "routes/admin/carboxes/sign-out.ts", { id: "carbox.devices.sign-out" }),
       route("carbox-devices/:id/reset-password", "routes/admin/carboxes/reset-password.tsx", {
         id: "carbox.devices.reset-password",

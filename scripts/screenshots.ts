@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { screens } from "../tests/e2e/screens/screens.ts";
-import { accounts, demoDevice } from "../tests/setup/accounts.ts";
+import { accounts, demoCarbox, demoDevice } from "../tests/setup/accounts.ts";
 import { chromiumArguments, findChromium } from "./chromium.mjs";
 
 /**
@@ -63,9 +63,7 @@ await browser.close();
 
 /** The cookies of a demo account, or of the demo's device, after signing in. */
 async function signIn(account: NonNullable<(typeof screens)[number]["as"]>) {
-  const sent =
-    account === "device" ? demoDevice : { email: accounts[account].email, password: accounts[account].password };
-  const path = account === "device" ? "/device/login" : "/login";
+  const { path, sent } = signInOf(account);
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${values.url}${path}`);
@@ -76,4 +74,11 @@ async function signIn(account: NonNullable<(typeof screens)[number]["as"]>) {
   const cookies = await context.cookies();
   await context.close();
   return cookies;
+}
+
+function signInOf(account: NonNullable<(typeof screens)[number]["as"]>) {
+  if (account === "device") return { path: "/device/login", sent: demoDevice };
+  if (account === "carbox") return { path: "/carbox/login", sent: demoCarbox };
+  const { email, password } = accounts[account];
+  return { path: "/login", sent: { email, password } };
 }

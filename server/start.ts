@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { packageRoot } from "../api/package-root.ts";
-import { demoAccounts, demoDevices } from "../app/features/account/demo-accounts.server.ts";
+import { demoAccounts, demoCarboxes, demoDevices } from "../app/features/account/demo-accounts.server.ts";
 import type { AppConfig } from "../app/load-context.ts";
 import { createServerApp, type ServerParts } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
@@ -108,7 +108,7 @@ async function announce(
 
 /** In plain lines, never in the log. */
 function demoLines(): string[] {
-  return [...demoAccounts, ...demoDevices].map(
+  return [...demoAccounts, ...demoDevices, ...demoCarboxes].map(
     ({ name, password, totpSecret }) => `  ${name}  ${password}${totpSecret ? `  TOTP secret ${totpSecret}` : ""}`,
   );
 }

@@ -6,27 +6,55 @@ export const MASK = "•••";
 
 /** Parameters of playlist addresses that say what is wanted, not who asks. */
 const HARMLESS = new Set(["type", "output", "action", "format", "lang", "language", "country", "category", "page"]);
-/** Parts of a path that nobody would think up: they let in whoever has them. */
+/** What may stand in the query alone, without a name. */
 const TOKEN = /^(?=.*\d)(?=.*[a-z])[\w~-]{16,}$/i;
+/** Parts of a path that say what is wanted. Any other part may be a name or a password, however short. */
+const WORDS = new Set(
+  (
+    "c stalker_portal portal portals server load live movie movies series vod timeshift streaming stream streams hls " +
+    "playlist playlists list lists all channels get player_api panel_api xmltv enigma2 epg guide tv tvguide iptv m3u " +
+    "m3u8 m3u_plus ts mpegts xml api v1 v2 p base panel public static media files download downloads index main master " +
+    "raw xstream xtream clients client_area client"
+  ).split(" "),
+);
+/** Endings of files; what stands before them may be a credential all the same. */
+const ENDING = /\.(?:php|m3u8?|ts|xml|xml\.gz|gz|txt|json|html?|mp4|mkv|avi)$/i;
 
 /**
- * An address as it may be shown: name and password of it, the values of its parameters and long
- * random parts of its path give way to {@link MASK}.
+ * An address as it may be shown: name and password of it, the values of its parameters and all parts
+ * of its path but well-known words give way to {@link MASK}.
+ *
+ * @param known credentials that are none of the address itself, such as those of the account it belongs to
  */
-export function maskUrl(address: string): string {
+export function maskUrl(address: string, known: readonly string[] = []): string {
   const url = new URL(address);
   const login = url.username || url.password ? `${MASK}:${MASK}@` : "";
-  const masked = `${url.protocol}//${login}${url.host}${maskPath(url.pathname, address)}${maskQuery(url.search)}${url.hash ? `#${MASK}` : ""}`;
+  const path = maskPath(url, secretsOf(url, address, known));
+  const masked = `${url.protocol}//${login}${url.host}${path}${maskQuery(url.search)}${url.hash ? `#${MASK}` : ""}`;
   // Where nothing is hidden it is shown as it was typed.
   return masked.includes(MASK) ? masked : address;
 }
 
-function maskPath(path: string, address: string): string {
+/** The credentials that an address names somewhere, wherever else it repeats them. */
+function secretsOf(url: URL, address: string, known: readonly string[]): ReadonlySet<string> {
   const account = readXtreamUrl(address);
-  const secrets = new Set(account && [account.username, account.password]);
-  return path
-    .split("/")
-    .map((part) => (TOKEN.test(part) || secrets.has(decoded(part)) ? MASK : part))
+  const values = [...url.searchParams].flatMap(([name, value]) => (HARMLESS.has(name.toLowerCase()) ? [] : value));
+  const named = [url.username, url.password, account?.username ?? "", account?.password ?? ""];
+  return new Set([...known, ...values, ...named].map(decoded).filter((secret) => secret !== ""));
+}
+
+function maskPath({ pathname }: URL, secrets: ReadonlySet<string>): string {
+  const parts = pathname.split("/");
+  return parts
+    .map((part, at) => {
+      const plain = decoded(part);
+      const [ending = ""] = ENDING.exec(plain) ?? [];
+      const stem = plain.slice(0, plain.length - ending.length);
+      if (secrets.has(plain) || secrets.has(stem)) return MASK + ending;
+      // Behind name and password, the number of a channel.
+      const isChannel = at === parts.length - 1 && parts.length > 3 && /^\d+$/.test(stem);
+      return stem === "" || isChannel || WORDS.has(stem.toLowerCase()) ? part : MASK + ending;
+    })
     .join("/");
 }
 
@@ -59,11 +87,17 @@ function maskQuery(search: string): string {
  * shown.
  *
  * @param field of the payload
+ * @param known as for {@link maskUrl}
  * @throws {Refusal} 422 for any other address with a mask in it. Half an address is not completed
  *   from the stored one: whoever changes its host would be sent the credentials of somebody else
  */
-export function unmaskedUrl(field: string, typed: string, stored: string | null): string {
-  if (stored !== null && typed === maskUrl(stored)) return stored;
+export function unmaskedUrl(
+  field: string,
+  typed: string,
+  stored: string | null,
+  known: readonly string[] = [],
+): string {
+  if (stored !== null && typed === maskUrl(stored, known)) return stored;
   if (typed.includes(MASK) || typed.includes(encodeURIComponent(MASK))) throw invalidField(field, "api:source.masked");
   return typed;
 }

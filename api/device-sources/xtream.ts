@@ -22,7 +22,7 @@ export const xtream = sealedKind({
   connection,
   input: xtreamInput,
   connect(input, stored) {
-    const server_url = unmaskedUrl("server_url", input.server_url, stored?.server_url ?? null);
+    const server_url = unmaskedUrl("server_url", input.server_url, stored?.server_url ?? null, secretsOf(stored));
     // A whole address says more than the fields: whoever pastes one fills in nothing else.
     const pasted = readXtreamUrl(server_url);
     if (pasted) return { ...pasted, output: pasted.output ?? input.output };
@@ -31,13 +31,17 @@ export const xtream = sealedKind({
   },
   address: ({ server_url }) => server_url,
   shown: ({ server_url, username, password, output }) => ({
-    server_url: maskUrl(server_url),
+    server_url: maskUrl(server_url, [username, password]),
     username,
     has_password: password !== "",
     output,
   }),
   check: (login, { outgoing, now }) => checkXtreamAccount(outgoing, login, now),
 });
+
+function secretsOf(account: Connection | null): string[] {
+  return account ? [account.username, account.password] : [];
+}
 
 /**
  * A password that is left out stays the stored one, but only for the account it belongs to:

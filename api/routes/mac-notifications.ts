@@ -1,14 +1,16 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { and, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { deviceSelection, macNotificationEvents, macNotifications } from "../../contract/mac-notifications.ts";
 import { type Columns, collection, type WrittenRow } from "../collection/definition.ts";
 import { choiceFilter, inScope, instantFilter, matching } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
 import type { Database } from "../db/connect.ts";
-import { device, macNotification } from "../db/schema/index.ts";
+import { device, macNotification, macNotificationDevice } from "../db/schema/index.ts";
 import { checkOrder } from "../domain/message-times.ts";
 import { addressNotification } from "../domain/notices.ts";
 import { invalidField } from "../domain/refusal.ts";
+import type { Caller } from "../domain/sessions.ts";
+import { ownedBy } from "../domain/subtree.ts";
 import type { Mount } from "../http/mount.ts";
 import { deviceCollection } from "./devices.ts";
 
@@ -29,6 +31,7 @@ const macNotificationCollection = collection({
     send_at: instantFilter(macNotification.send_at),
     expires_at: instantFilter(macNotification.expires_at),
   },
+  scope: addressedWithin,
   unique: [],
   exclusive: [],
   secret: [],
@@ -41,6 +44,19 @@ const macNotificationCollection = collection({
   },
   afterWrite: address,
 });
+
+/**
+ * Notifications that go to devices in the caller's reach alone: whoever changes one changes what every
+ * device that has it shows, and reads the MACs of all of them.
+ */
+function addressedWithin(caller: Caller): SQL | undefined {
+  const reached = ownedBy(device.owner_id, caller);
+  if (!reached) return undefined;
+  const beyond = sql`select 1 from ${macNotificationDevice}
+    join ${device} on ${device.id} = ${macNotificationDevice.device_id}
+    where ${macNotificationDevice.mac_notification_id} = ${macNotification.id} and (${reached}) is not true`;
+  return sql`not exists (${beyond})`;
+}
 
 /** Whom the notification is for: devices by their MACs, or all that match a filter. */
 const addressees = z.object({ macs: z.array(z.string()), filter: deviceSelection.nullable() });

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { passwordConfirm, passwordEmail, passwordReset } from "../../contract/accounts.ts";
 import type { Locale } from "../../contract/locales.ts";
-import { passwordReset as passwordResetTable, user } from "../db/schema/index.ts";
+import { oauthIdentity, passwordReset as passwordResetTable, user } from "../db/schema/index.ts";
 import { findAccount } from "../domain/accounts.ts";
 import { recordActivity } from "../domain/activity.ts";
 import { languageOf } from "../domain/email-verification.ts";
@@ -46,6 +46,8 @@ export function mountPasswords(mount: Mount): void {
       const email_verified_at = account.email_verified_at ?? now.toISOString();
       await tx.update(user).set({ password_hash, email_verified_at }).where(eq(user.id, account.id));
       await tx.delete(passwordResetTable).where(eq(passwordResetTable.user_id, account.id));
+      // Whoever takes an account back takes it back whole; their own provider links anew by the address.
+      await tx.delete(oauthIdentity).where(eq(oauthIdentity.user_id, account.id));
       await endSessionsOf(tx, account.id, now);
       await recordActivity(tx, { id: account.id, name: account.name, address }, now, [
         { action: "password-reset", subject: { type: "user", id: account.id, label: account.name } },

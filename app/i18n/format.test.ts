@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDateTime, formatDay, formatNumber, knownTimeZone, MISSING, relativeTime } from "./format";
+import { formatDateTime, formatDay, formatList, formatNumber, knownTimeZone, MISSING, relativeTime } from "./format";
 
 describe("formatDay", () => {
   it("writes DD/MM/YYYY of the UTC day", () => {
@@ -22,6 +22,12 @@ describe("formatDateTime", () => {
   it("counts an unknown zone as UTC", () => {
     expect(formatDateTime("2026-06-30T00:00:00.000Z", "Mars/Base")).toBe("30/06/2026 00:00:00");
   });
+});
+
+it("lists things as the language does", () => {
+  expect(formatList(["Live", "Films", "Series"], "en")).toBe("Live, Films, and Series");
+  expect(formatList(["A", "B", "C"], "ar")).not.toContain(",");
+  expect(formatList([], "en")).toBe("");
 });
 
 it("formats numbers by the language, always in Western digits", () => {

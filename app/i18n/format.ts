@@ -6,6 +6,7 @@
 
 const dateTimeFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
+const listFormats = new Map<string, Intl.ListFormat>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 /** What stands for a value that is missing. */
@@ -36,6 +37,16 @@ export function formatNumber(value: number, locale: string): string {
     numberFormats.set(locale, format);
   }
   return format.format(value);
+}
+
+/** Several things in one line, as the language lists them: "live, films and series". */
+export function formatList(values: readonly string[], locale: string): string {
+  let format = listFormats.get(locale);
+  if (!format) {
+    format = new Intl.ListFormat(locale);
+    listFormats.set(locale, format);
+  }
+  return format.format(values);
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -26,7 +26,11 @@ export function CarboxLayout({ frame, children }: { frame: CarboxFrame | null; c
         {t("shell:skip")}
       </a>
       <header className="carbox-bar">
-        <a href={frame ? "/carbox/portal" : "/landing"} aria-label={frame ? t("homeLabel") : t("shell:landing")}>
+        <a
+          className="carbox-home"
+          href={frame ? "/carbox/portal" : "/landing"}
+          aria-label={frame ? t("homeLabel") : t("shell:landing")}
+        >
           <Logo />
         </a>
         {frame && (

@@ -6,7 +6,8 @@
 const bench = {
   /** Milliseconds until what was waited for was painted. @type {number | null} */
   painted: null,
-  blocked: 0,
+  /** Tasks of more than 50 ms. @type {PerformanceEntry[]} */
+  longTasks: [],
 
   /** @param {string} selector of what is waited for */
   watchPaint(selector) {
@@ -21,22 +22,28 @@ const bench = {
 
   watchLongTasks() {
     const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) this.blocked += duration - 50;
+      this.longTasks.push(...list.getEntries());
     });
     observer.observe({ type: "longtask", buffered: true });
   },
 
   times() {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
-    const firstPaint = performance.timeOrigin + (paint?.startTime ?? 0);
-    return { painted: this.painted, blocked: this.blocked, firstPaint };
+    const firstPaint = paint?.startTime ?? 0;
+    return {
+      painted: this.painted,
+      blocked: excess(this.longTasks),
+      blockedInUse: excess(this.longTasks.filter(({ startTime }) => startTime >= firstPaint)),
+      firstPaint: performance.timeOrigin + firstPaint,
+    };
   },
 
   /**
    * @param {string} selector of a link
    * @returns {Promise<number>} milliseconds until another first row was painted
    */
-  follow(selector) {
+  async follow(selector) {
+    await this.scriptsRun(selector);
     const first = () => document.querySelector("tbody tr[id]")?.id;
     const before = first();
     const started = performance.now();
@@ -51,6 +58,20 @@ const bench = {
     });
   },
 
+  /**
+   * Waits until React has taken an element over and has come to rest; before, a press of a link loads a whole page.
+   *
+   * @param {string} selector
+   */
+  async scriptsRun(selector) {
+    const pause = () => new Promise((resolve) => requestIdleCallback(resolve));
+    const taken = () =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith("__reactFiber$"));
+    while (!taken()) await pause();
+    await pause();
+    await pause();
+  },
+
   /** The rows of the page as a table without anything else. */
   bareRows() {
     const table = document.createElement("table");
@@ -61,5 +82,15 @@ const bench = {
     return table.outerHTML;
   },
 };
+
+/**
+ * What tasks took beyond 50 ms each.
+ *
+ * @param {PerformanceEntry[]} tasks
+ */
+function excess(tasks) {
+  return tasks.reduce((sum, { duration }) => sum + duration - 50, 0);
+}
+
 Object.assign(globalThis, { bench });
 bench.watchLongTasks();

@@ -86,6 +86,7 @@ function firstView(speed: Speed, visits: readonly Visit[], bare: readonly number
     atMost(`${title}: against the same rows as bare HTML`, painted / median(bare), bar.times, "×"),
     plain(`${title}: the same rows as bare HTML`, median(bare), "ms"),
     atMost(`${title}: blocking time`, median(visits.map((each) => each.blocked)), bar.blocked, "ms"),
+    plain(`${title}: blocking time after the first paint`, median(visits.map((each) => each.blockedInUse)), "ms"),
   ];
 }
 

@@ -3,7 +3,12 @@ import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test
 import { z } from "zod";
 
 const inPage = fileURLToPath(new URL("./in-page.js", import.meta.url));
-const inPageTimes = z.object({ painted: z.number().nullable(), blocked: z.number(), firstPaint: z.number() });
+const inPageTimes = z.object({
+  painted: z.number().nullable(),
+  blocked: z.number(),
+  blockedInUse: z.number(),
+  firstPaint: z.number(),
+});
 
 /** How fast line and processor are. */
 export type Speed = "unthrottled" | "slow";
@@ -17,6 +22,8 @@ export interface Visit {
   painted: number;
   /** Milliseconds that tasks of more than 50 ms took beyond these. */
   blocked: number;
+  /** Of these, the ones of tasks that began after the first paint. */
+  blockedInUse: number;
   /** Bytes over the line, by kind; headers included. */
   bytes: Record<"Document" | "Script" | "Stylesheet" | "Font", number>;
   /** Fonts that began to arrive before the first paint, and so took from what it waits for. */
@@ -61,6 +68,7 @@ export async function visit(
     seen: {
       painted: times.painted,
       blocked: times.blocked,
+      blockedInUse: times.blockedInUse,
       bytes,
       earlyFonts: fonts.filter((arrived) => arrived < times.firstPaint).length,
     },

@@ -93,6 +93,25 @@ describe.each(databaseKinds)("notifications to devices on %s", (kind) => {
     expect(await idsOf(await foreign.session("player"))).toEqual([]);
   });
 
+  test("is seen and changed by those alone who reach all its devices", async () => {
+    const reseller = await subject.member(permissions);
+    const [mine, foreign] = [await newTestDevice(subject, { owner_id: reseller.id }), await newTestDevice(subject)];
+    const shared = (await notify({ macs: [mine.mac, foreign.mac] })).body;
+    const own = (await notify({ macs: [mine.mac] }, reseller.client)).body;
+    const byStaff = (await notify({ macs: [mine.mac] })).body;
+    const player = await foreign.session("player");
+    await idsOf(player);
+    const update = message({ macs: [mine.mac], text: "Changed" });
+    expect((await reseller.client.call("PUT", `${path}/${shared.id}/update`, update)).status).toBe(404);
+    expect((await reseller.client.call("DELETE", `${path}/${shared.id}/delete`)).status).toBe(404);
+    expect(await noticesOf(player)).toMatchObject([{ text: "Please call us" }]);
+    const seen = await reseller.client.call("GET", path);
+    const ids = (seen.body.data as unknown as { id: number }[]).map(({ id }) => id);
+    expect(ids.sort()).toEqual([own.id, byStaff.id].sort());
+    expect((await reseller.client.call("PUT", `${path}/${own.id}/update`, update)).status).toBe(200);
+    expect((await staff.call("GET", `${path}/${shared.id}`)).status).toBe(200);
+  });
+
   test("changed, it leaves devices that did not get it yet; archived, it goes to nobody", async () => {
     const [got, waiting, added] = await Promise.all([1, 2, 3].map(() => newTestDevice(subject)));
     if (!got || !waiting || !added) throw new Error("A device is missing.");

@@ -160,6 +160,19 @@ describe.each(databaseKinds)("sign-in at a provider on %s", (kind) => {
     expect(await db.select().from(oauthIdentity).where(eq(oauthIdentity.user_id, account.id))).toHaveLength(1);
   });
 
+  test("a password that is reset by mail ends the links: whoever made them is out", async () => {
+    const account = await createTestAccount(subject.services, []);
+    host.userinfo = { email: account.email, email_verified: true };
+    expect((await signIn(subject.client())).status).toBe(200);
+    await subject.client().call("POST", "/password/email", { email: account.email });
+    const [mail = ""] = await subject.mails(account.email);
+    const token = /\/password\/reset\/([\w-]{43})/.exec(mail)?.[1];
+    const reset = { token, email: account.email, password: "Another-horse-2" };
+    expect((await subject.client().call("POST", "/password/reset", reset)).status).toBe(204);
+    host.userinfo = { email: "elsewhere@example.com", email_verified: true };
+    expect(await signIn(subject.client())).toMatchObject({ status: 422, body: { message: nobody } });
+  });
+
   test("the second factor follows as after a password", async () => {
     const account = await createTestAccount(subject.services, []);
     await subject.services.db.update(user).set({ two_factor_enabled: true }).where(eq(user.id, account.id));

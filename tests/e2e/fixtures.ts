@@ -7,7 +7,7 @@ import {
   type Page,
   request,
 } from "@playwright/test";
-import { type AccountName, accounts, demoDevice } from "../setup/accounts.ts";
+import { type AccountName, accounts, demoCarbox, demoDevice } from "../setup/accounts.ts";
 import { type Mailbox, startMailbox } from "../setup/mailbox.ts";
 import type { ServerProcess } from "../setup/server-process.ts";
 import { startVariant, type Variant } from "../setup/variants.ts";
@@ -21,8 +21,8 @@ export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 /** What each demo account signed in with, so that no test signs in twice. */
 export type Sessions = Map<Signer, Cookies>;
 
-/** Who signs in: an account of the back office, or the demo's device to its panel. */
-export type Signer = AccountName | "device";
+/** Who signs in: an account of the back office, the demo's device to its panel, or its car-box to its portal. */
+export type Signer = AccountName | "device" | "carbox";
 
 /** Somebody with a session of their own. */
 export interface NewUser {
@@ -182,9 +182,20 @@ export function newClient(server: ServerProcess, cookies: Cookies = []): Promise
 export async function sessionOf(account: Signer, server: ServerProcess, sessions: Sessions): Promise<Cookies> {
   const known = sessions.get(account);
   if (known) return known;
-  const cookies = account === "device" ? await panelCookies(server, demoDevice) : await accountCookies(server, account);
+  const cookies = await signerCookies(server, account);
   sessions.set(account, cookies);
   return cookies;
+}
+
+function signerCookies(server: ServerProcess, signer: Signer): Promise<Cookies> {
+  if (signer === "device") return panelCookies(server, demoDevice);
+  if (signer === "carbox") return carboxCookies(server);
+  return accountCookies(server, signer);
+}
+
+/** Signs the demo's car-box in to its portal. */
+export function carboxCookies(server: ServerProcess): Promise<Cookies> {
+  return cookiesAfter(server, "/carbox/login", demoCarbox);
 }
 
 function accountCookies(server: ServerProcess, account: AccountName): Promise<Cookies> {

@@ -10,4 +10,7 @@ export const accounts = {
 /** The demo's device whose panel has a password. */
 export const demoDevice = { mac: "02:00:00:00:00:01", password: "Demo-device-1" } as const;
 
+/** The demo's car-box. */
+export const demoCarbox = { username: "carbox1", password: "Demo-carbox-1" } as const;
+
 export type AccountName = keyof typeof accounts;

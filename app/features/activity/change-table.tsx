@@ -1,4 +1,4 @@
-import { formatDateTime, MISSING } from "~/i18n/format";
+import { formatDateTime, formatList, MISSING } from "~/i18n/format";
 import type { ValueContext } from "~/screens/value-cell";
 import type { ActivityRow } from "~contract/activity.ts";
 import { type Change, changesOf } from "./changes";
@@ -53,15 +53,16 @@ function fieldName(field: string, type: string, { text }: ValueContext): string 
   return text.t([...keys, `activity:changes.fields.${field}`], { defaultValue: field });
 }
 
-function written(field: string, value: unknown, type: string, { text, timeZone }: ValueContext) {
+function written(field: string, value: unknown, type: string, { text, locale, timeZone }: ValueContext) {
   const { t } = text;
   if (value === null || value === undefined || value === "") return <span className="missing">{MISSING}</span>;
   if (typeof value === "boolean" || typeof value === "string") {
     if (typeof value === "string" && INSTANT.test(value)) return formatDateTime(value, timeZone);
     const plain = typeof value === "string" ? value : t(`activity:changes.flag.${value}`);
     if (!/^[\w-]+$/.test(String(value))) return <bdi>{plain}</bdi>;
-    return <bdi>{t(`${namespaceOf(type) ?? "screens"}:choices.${field}.${value}`, { defaultValue: plain })}</bdi>;
+    const keys = [`${namespaceOf(type) ?? "screens"}:choices.${field}.${value}`, `activity:changes.values.${value}`];
+    return <bdi>{t(keys, { defaultValue: plain })}</bdi>;
   }
-  if (Array.isArray(value)) return <bdi>{value.map(String).join(", ") || MISSING}</bdi>;
+  if (Array.isArray(value)) return <bdi>{formatList(value.map(String), locale) || MISSING}</bdi>;
   return <bdi>{typeof value === "object" ? JSON.stringify(value) : String(value)}</bdi>;
 }

@@ -3,8 +3,9 @@ export const subjects = {
   portal: "portals",
   user: "users",
   device: "devices",
-  carbox: "carboxes",
-  qr_customer: "qr-customers",
+  // Most of their fields are a device's too; the others have words of the log's own, or it would load two more files.
+  carbox: "devices",
+  qr_customer: "devices",
   model: "models",
   xtream: "device-xtreams",
   playlist: "device-playlists",

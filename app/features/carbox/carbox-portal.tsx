@@ -24,7 +24,8 @@ export interface CarboxPortalProps {
     category: string;
     description: string | null;
     version: string;
-    url: string;
+    /** null: not to be started from here. */
+    href: string | null;
   }[];
   /** Where the phone opens the same portal. */
   phone: { address: string; image: string | null };
@@ -57,9 +58,9 @@ export function CarboxPortal({ carbox, sources, applications, phone }: CarboxPor
       <Card title={t("portal.applications.title")}>
         {applications.length === 0 && <p className="muted">{t("portal.applications.none")}</p>}
         <ul>
-          {applications.map(({ id, name, category, description, version, url }) => (
+          {applications.map(({ id, name, category, description, version, href }) => (
             <li key={id}>
-              <a className="carbox-tile" href={url} rel="noreferrer">
+              <a className="carbox-tile" href={href ?? undefined} rel="noreferrer">
                 <Icon name="app-window" />
                 <span>
                   <strong>{name}</strong>
@@ -68,7 +69,7 @@ export function CarboxPortal({ carbox, sources, applications, phone }: CarboxPor
                   </small>
                   {description && <small>{description}</small>}
                 </span>
-                <Icon name="download" />
+                {href && <Icon name="download" />}
               </a>
             </li>
           ))}

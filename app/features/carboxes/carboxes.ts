@@ -33,7 +33,6 @@ export const carboxes: EditableEntity<CarboxRow> = {
       { key: "last_login_at", kind: "days" },
     ],
     bulk: [
-      { name: "extend", icon: "calendar", onRow: true, fields: [{ name: "days", kind: "number", hint: true }] },
       { name: "block", icon: "ban", onRow: true },
       { name: "unblock", icon: "shield-check", onRow: true },
     ],

@@ -6,5 +6,5 @@ import { carboxSignOut as call } from "~contract/carboxes.ts";
 export const carboxSignOut = { call, tell };
 
 function tell({ username, ended }: z.output<typeof call.answer>, { t }: OptionsSession) {
-  return { type: "success" as const, text: t("carboxes:signedOut", { title: username, count: ended }) };
+  return { type: "success" as const, text: t("carboxes:done.sign-out", { title: username, count: ended }) };
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatList } from "~/i18n/format";
 import { LinkButton, SubmitButton } from "~/ui/button";
 import { Card, Facts } from "~/ui/card";
 import { Notice } from "~/ui/notice";
@@ -14,7 +15,7 @@ interface LockStateProps {
 
 /** What the lock covers, and whether this browser may open it now. */
 export function LockState({ lock, unlockedUntil, lockedOutUntil }: LockStateProps) {
-  const { t } = useTranslation("device-locks");
+  const { t, i18n } = useTranslation("device-locks");
   return (
     <>
       {lockedOutUntil && (
@@ -25,7 +26,13 @@ export function LockState({ lock, unlockedUntil, lockedOutUntil }: LockStateProp
       <Card title={t("lock.on")}>
         <Facts
           items={[
-            { term: t("lock.areas"), value: lock.areas.map((area) => t(`lock.area.${area}`)).join(", ") },
+            {
+              term: t("lock.areas"),
+              value: formatList(
+                lock.areas.map((area) => t(`lock.area.${area}`)),
+                i18n.language,
+              ),
+            },
             { term: t("lock.relock"), value: t(`lock.after.${lock.relock}`) },
             {
               term: t("lock.here"),

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { DevicePreferences } from "~contract/device-preferences.ts";
 import type { Preference } from "./preferences";
-import { type LanguageNames, valueText } from "./value-text";
+import { isClock, type LanguageNames, valueText } from "./value-text";
 
 interface PreferenceMenuProps {
   label: string;
@@ -14,7 +14,7 @@ interface PreferenceMenuProps {
 
 /** The preferences beside the one that is open, each with what it is set to. */
 export function PreferenceMenu({ label, entries, current, preferences, languages }: PreferenceMenuProps) {
-  const { t } = useTranslation("device-preferences");
+  const { t, i18n } = useTranslation("device-preferences");
   return (
     <nav className="card card-flush" aria-label={label}>
       <ul className="panel-links">
@@ -24,7 +24,9 @@ export function PreferenceMenu({ label, entries, current, preferences, languages
               <span>
                 <strong>{t(`fields.${entry.name}`)}</strong>
                 <small>
-                  <bdi>{valueText(entry, preferences, languages, t)}</bdi>
+                  <bdi dir={isClock(entry) ? "ltr" : undefined}>
+                    {valueText(entry, preferences, languages, { t, language: i18n.language })}
+                  </bdi>
                 </small>
               </span>
               <Icon name="chevron-right" />

@@ -53,7 +53,7 @@ export function PreferencePage({ data, answer }: PreferencePageProps) {
 }
 
 function PreferenceForm({ data, answer }: PreferencePageProps) {
-  const { t } = useTranslation("device-preferences");
+  const { t, i18n } = useTranslation("device-preferences");
   const { group, name, preferences, usual, languages, constraints, values, places } = data;
   const form = useServerForm({ id: name.replaceAll("_", "-"), answer, constraints, values });
   const preference = preferenceNamed(group, name);
@@ -71,7 +71,9 @@ function PreferenceForm({ data, answer }: PreferencePageProps) {
             <fieldset className="form" disabled={data.readOnly}>
               <Control preference={preference} form={form} data={data} />
             </fieldset>
-            <div className="muted">{t("usual", { value: valueText(preference, usual, languages, t) })}</div>
+            <div className="muted">
+              {t("usual", { value: valueText(preference, usual, languages, { t, language: i18n.language }) })}
+            </div>
             {!data.readOnly && (
               <div className="form-actions">
                 <SubmitButton icon="save">{t("save")}</SubmitButton>

@@ -2,7 +2,7 @@ import { countryOptions } from "~/features/countries/country-options.server";
 import type { Option } from "~/screens/definition";
 import { type OptionsSession, serve } from "~/screens/entity.server";
 import { countryCodes } from "~contract/countries.ts";
-import { deviceChoices, devices as resource } from "~contract/devices.ts";
+import { deviceChoices, deviceSignInReset, devices as resource } from "~contract/devices.ts";
 import { devices as definition } from "./devices";
 
 /** The list: of countries only those that occur, or the page would carry all of them. */
@@ -20,6 +20,9 @@ export const deviceForms = serve(definition, resource, {
     return { ...choices, country: countryOptions(countryCodes, session.locale) };
   },
 });
+
+/** The call behind the page of that name. */
+export const signInReset = deviceSignInReset;
 
 async function choicesOf({ api }: OptionsSession) {
   const { models, owners, countries } = await api.call(deviceChoices, {});

@@ -34,7 +34,6 @@ export const qrCustomers: EditableEntity<QrCustomerRow> = {
       { key: "last_used_at", kind: "days" },
     ],
     bulk: [
-      { name: "extend", icon: "calendar", onRow: true, fields: [{ name: "days", kind: "number", hint: true }] },
       { name: "revoke", icon: "ban", onRow: true },
       { name: "reinstate", icon: "shield-check", onRow: true },
     ],

@@ -10,6 +10,9 @@ import { carboxContent } from "~contract/carbox-session.ts";
 
 export const handle: RouteHandle = { namespaces: ["carbox-portal"], title: (t) => t("carbox-portal:portal.title") };
 
+/** What a link may start; anything else that an API sends is only named. */
+const STARTABLE = /^(https?|intent):/i;
+
 export const loader = guardedCarbox({}, async ({ carbox, api }, args: LoaderFunctionArgs) => {
   const { publicUrl } = args.context.config;
   const { sources, applications } = await api.call(carboxContent, {});
@@ -24,14 +27,13 @@ export const loader = guardedCarbox({}, async ({ carbox, api }, args: LoaderFunc
       until: expires_at ?? null,
     },
     sources,
-    applications: applications.map(({ id, name, category, description, version, url, size }) => ({
+    applications: applications.map(({ id, name, category, description, version, url }) => ({
       id,
       name,
       category,
       description: description ?? null,
       version,
-      url,
-      size: size ?? null,
+      href: STARTABLE.test(url) ? url : null,
     })),
     phone: { address: publicUrl + CARBOX_HOME, image: qrLink(publicUrl, CARBOX_HOME) },
   };

@@ -7,6 +7,7 @@ import { demoDevices } from "~/features/account/demo-accounts.server";
 import { labelledErrors } from "~/features/account/labelled-errors";
 import { askedMac } from "~/features/device/asked-mac.server";
 import { deviceLoginForm } from "~/features/device/device-forms.server";
+import { ScannedKey } from "~/features/device/scanned-key";
 import type { RouteHandle } from "~/lib/route-handle";
 import { useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
@@ -55,6 +56,7 @@ export default function DeviceLoginPage() {
       message={form.message}
     >
       <Form method="post" {...form.props} className="form">
+        <ScannedKey />
         <TextField
           {...form.field("mac")}
           label={t("login.mac")}

@@ -1,3 +1,4 @@
+import { formatList } from "~/i18n/format";
 import { Notice } from "~/ui/notice";
 import type { RowBase } from "~contract/answers.ts";
 import { type EditableEntity, fieldsOf, type Options } from "../definition";
@@ -71,7 +72,7 @@ function written<Row extends RowBase>(
   if (kind === "reference" || kind === "references") {
     const chosen = [value].flat().map((each) => options[name]?.find((option) => option.value === String(each))?.label);
     const names = chosen.filter((label) => label !== undefined);
-    if (names.length > 0) return names.join(", ");
+    if (names.length > 0) return formatList(names, context.locale);
   }
   const known = kind === "choice" || kind === "flag" || kind === "day" || kind === "number" ? kind : "text";
   return valueCell({ key: name, kind: kind === "url" ? "mono" : known }, value, context);

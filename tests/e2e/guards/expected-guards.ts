@@ -19,12 +19,17 @@ export type Guard =
   /** That very device, or staff with the permission who see it; others go to its sign-in. */
   | { kind: "text-sender"; permission: string }
   /** Only who is signed in to no device; others go to the panel. */
-  | { kind: "device-guest" };
+  | { kind: "device-guest" }
+  /** The session of a car-box. */
+  | { kind: "carbox" }
+  /** Only who is signed in to no car-box; others go to the portal. */
+  | { kind: "carbox-guest" };
 
 const guest: Guard = { kind: "guest" };
 const none: Guard = { kind: "none" };
 const signedIn: Guard = { kind: "signed-in" };
 const device: Guard = { kind: "device" };
+const carbox: Guard = { kind: "carbox" };
 
 function permission(name: string): Guard {
   return { kind: "permission", permission: name };
@@ -69,11 +74,9 @@ export const expectedGuards: Record<string, Guard> = {
   "devices.bulk": permission("manage-devices"),
   "devices.reset-sign-in": permission("manage-devices"),
   "devices.qr.index.find": permission("manage-qr-devices"),
-  "devices.qr.index.bulk": permission("manage-qr-devices"),
   "devices.qr.index.qr": permission("manage-qr-devices"),
   "devices.qr.index.rotate": permission("manage-qr-devices"),
   "carbox.devices.find": permission("manage-carbox-devices"),
-  "carbox.devices.bulk": permission("manage-carbox-devices"),
   "carbox.devices.sign-out": permission("manage-carbox-devices"),
   "carbox.devices.reset-password": permission("manage-carbox-devices"),
   "settings.users.find": permission("manage-users"),
@@ -111,6 +114,14 @@ export const expectedGuards: Record<string, Guard> = {
   "device.about": device,
   "device.eula": device,
   "device.not-found": none,
+  carbox: none,
+  "carbox.login": { kind: "carbox-guest" },
+  "carbox.portal": carbox,
+  "carbox.link": carbox,
+  "carbox.link.enter": carbox,
+  "carbox.not-found": none,
+  "carbox.code": none,
+  "carbox.logout": none,
   theme: none,
   language: none,
   columns: none,

@@ -4,6 +4,7 @@ import { flatRoutes } from "../../setup/route-tree.ts";
 import type { ServerProcess } from "../../setup/server-process.ts";
 import {
   type Cookies,
+  carboxCookies,
   expect,
   newClient,
   newDevice,
@@ -24,6 +25,7 @@ const SAMPLES: Record<string, string> = {
   ":id": "1",
   ":action": "extend",
   ":provider": "desk",
+  ":code": "K7MP3XQ2",
   ":token": "a".repeat(43),
   ":mac": MAC,
   ":mode": "live-tv",
@@ -34,6 +36,7 @@ const SAMPLES: Record<string, string> = {
 interface Persona {
   account: AccountName | null;
   device: "without a password" | "with a password" | null;
+  carbox?: boolean;
 }
 
 /** A session of one area is none in another, so each is tried at the routes of all. */
@@ -43,6 +46,7 @@ const personas: Record<string, Persona> = {
   "right permission": { account: "super", device: null },
   "device without a password": { account: null, device: "without a password" },
   device: { account: null, device: "with a password" },
+  "car-box": { account: null, device: null, carbox: true },
 };
 
 const requests = {
@@ -70,6 +74,7 @@ for (const [name, persona] of Object.entries(personas)) {
           ...(await accountCookies(persona, route.id, server, sessions)),
           // Signing out ends the session at the API: the other routes need one that goes on.
           ...(route.id === "device.logout" ? await deviceCookies(persona, server) : own),
+          ...(await carboxCookiesFor(persona, route.id, server, sessions)),
         ]);
         const path = pathOf(route.path) + (route.index ? "?index" : "");
         const { method, url } = requests[kind];
@@ -99,12 +104,12 @@ function outcomeOf(answer: APIResponse, body: string): string {
 }
 
 /** The outcomes that keep to a guard. 405: the route has no action, so nothing ran. */
-function expectation(guard: Guard, { account, device }: Persona, kind: Kind): RegExp {
+function expectation(guard: Guard, { account, device, carbox }: Persona, kind: Kind): RegExp {
   const posted = kind.startsWith("POST");
   const only = (target: string) => new RegExp(`^(→ ${target}${posted ? "|405" : ""})$`);
   const inside = posted
-    ? /^(→ \/(?!login|unauthorized|device\/(login|password)).*|2\d\d|4(00|04|05|09|22))$/
-    : /^(200|204|404|→ \/(?!login|unauthorized|device\/(login|password)).*)$/;
+    ? /^(→ \/(?!login|unauthorized|device\/(login|password)|carbox\/login).*|2\d\d|4(00|04|05|09|22))$/
+    : /^(200|204|404|→ \/(?!login|unauthorized|device\/(login|password)|carbox\/login).*)$/;
   const panelHome = device === "with a password" ? "/device" : "/device/password";
   switch (guard.kind) {
     case "none":
@@ -121,6 +126,10 @@ function expectation(guard: Guard, { account, device }: Persona, kind: Kind): Re
     case "device":
       if (device === "with a password") return inside;
       return only(device ? panelHome : PANEL_LOGIN);
+    case "carbox":
+      return carbox ? inside : only("/carbox/login");
+    case "carbox-guest":
+      return carbox ? only("/carbox/portal") : inside;
     case "text-sender":
       // The devices of the personas are their own, so none is the one that is written to.
       return account === "super" ? inside : only(`/device/login\\?${new URLSearchParams({ mac: MAC })}`);
@@ -166,6 +175,16 @@ async function deviceCookies({ device }: Persona, server: ServerProcess): Promis
   if (device === "with a password") return (await newPanel(server)).cookies;
   const { mac, key } = await newDevice(server);
   return panelCookies(server, { mac, password: key });
+}
+
+async function carboxCookiesFor(
+  { carbox }: Persona,
+  routeId: string,
+  server: ServerProcess,
+  sessions: Sessions,
+): Promise<Cookies> {
+  if (!carbox) return [];
+  return routeId === "carbox.logout" ? carboxCookies(server) : sessionOf("carbox", server, sessions);
 }
 
 let portalUrl: string | null = null;

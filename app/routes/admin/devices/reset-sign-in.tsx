@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { devices } from "~/features/devices/devices.server";
+import { devices, signInReset } from "~/features/devices/devices.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { rowIdOf } from "~/screens/edit/edit.server";
 import { rowPage } from "~/screens/row-page.server";
@@ -11,7 +11,6 @@ import { redirectWithToast } from "~/session/toast.server";
 import { LinkButton, SubmitButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
-import { deviceSignInReset } from "~contract/devices.ts";
 
 export const handle: RouteHandle = {
   namespaces: ["screens", "devices"],
@@ -30,7 +29,7 @@ export const action = guarded(rules, async (session, args: ActionFunctionArgs) =
   const { pathname, search } = new URL(args.request.url);
   return pressButton(pathname + search, args, t, async () => {
     const { row, back } = await rowPage(devices, session, args);
-    const { ended } = await api.call(deviceSignInReset, { params: { id: rowIdOf(args) } });
+    const { ended } = await api.call(signInReset, { params: { id: rowIdOf(args) } });
     const text = t("devices:resetSignIn.done", { mac: row.mac, count: ended });
     return redirectWithToast(back, { type: "success", text }, args);
   });

@@ -31,7 +31,7 @@ export const action = guarded(rules, async ({ api, t }, args: ActionFunctionArgs
   return pressButton(pathname + search, args, t, async () => {
     await api.call(qrCustomerRotate, { params: { id } });
     const page = `${qrCustomers.definition.path}/${id}/qr${search}`;
-    return redirectWithToast(page, { type: "success", text: t("qr-customers:rotate.done") }, args);
+    return redirectWithToast(page, { type: "success", text: t("qr-customers:done.rotate") }, args);
   });
 });
 

@@ -8,7 +8,7 @@ import { ListView } from "~/screens/list/list-view";
 const { namespaces = [], ...titled } = listHandle(activity);
 
 /** The differences speak of other screens' fields, in those screens' words. */
-export const handle = { ...titled, namespaces: [...namespaces, ...Object.values(subjects)] };
+export const handle = { ...titled, namespaces: [...new Set([...namespaces, ...Object.values(subjects)])] };
 export const loader = listLoader(served);
 
 export default function ActivityRoute() {
