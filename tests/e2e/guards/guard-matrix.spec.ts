@@ -87,7 +87,9 @@ for (const [name, persona] of Object.entries(personas)) {
         });
         const label = `${route.id}: ${method} ${target}`;
         expect.soft(outcomeOf(answer, await answer.text()), label).toMatch(expectation(guard, persona, kind));
-        if (persona.account !== "super")
+        // The demo's car-box plays from that very portal, and its own page says so.
+        const isOwn = persona.carbox && route.id === "carbox.portal";
+        if (persona.account !== "super" && !isOwn)
           expect.soft(await answer.text(), `${label} gives nothing away`).not.toContain(secret);
         await client.dispose();
       }
