@@ -34,7 +34,6 @@ export const appCategoryRow = rowBase.extend({
   sort: z.number().int(),
   active: z.boolean(),
 });
-export type AppCategoryRow = z.output<typeof appCategoryRow>;
 
 export const appCategoryInput = z.object({
   name: text(100),
@@ -79,7 +78,6 @@ export const applicationRow = rowBase.extend({
   sort: z.number().int(),
   status: z.enum(applicationStatuses),
 });
-export type ApplicationRow = z.output<typeof applicationRow>;
 
 export const applicationInput = z.object({
   name: text(128),
@@ -133,7 +131,6 @@ export const appVersionRow = rowBase.extend({
   size: z.number().int().nullish(),
   changelog: z.string().nullish(),
 });
-export type AppVersionRow = z.output<typeof appVersionRow>;
 
 export const appVersionInput = z.object({
   /** It stays with its application. */
@@ -188,4 +185,3 @@ export const offeredApplication = z.object({
   size: z.number().int().nullish(),
   changelog: z.string().nullish(),
 });
-export type OfferedApplication = z.output<typeof offeredApplication>;
