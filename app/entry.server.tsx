@@ -4,9 +4,9 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "~/i18n/instance.server";
 import { localeOf } from "~/i18n/locale.server";
-import { rememberedIn } from "~/i18n/remembered-html.server";
 import { NonceContext } from "~/lib/nonce";
 import { RememberedContext } from "~/ui/remembered";
+import { rememberedIn } from "~/ui/remembered-html.server";
 
 /**
  * Renders a page in one go: its data is complete before it is rendered, so there is nothing to

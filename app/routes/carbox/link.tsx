@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { browserName } from "~/features/carbox/browser-name.server";
+import { codeRequest, readCode, writeCode } from "~/features/carbox/carbox-calls.server";
 import { approveForm, deny } from "~/features/carbox/carbox-forms.server";
 import { type AskingBox, CodeRequest } from "~/features/carbox/code-request";
 import type { RouteHandle } from "~/lib/route-handle";
@@ -12,8 +13,6 @@ import { redirectWithToast } from "~/session/toast.server";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { isUpstreamError } from "~/upstream/errors";
-import { readCode, writeCode } from "~contract/carbox-codes.ts";
-import { carboxCodeRequest } from "~contract/carbox-session.ts";
 
 export const handle: RouteHandle = { namespaces: ["carbox-portal"], title: (t) => t("carbox-portal:link.title") };
 
@@ -25,7 +24,7 @@ export const loader = guardedCarbox({}, async ({ carbox, api }, { params }: Load
   if (code === null) return data(UNKNOWN, { status: 404 });
   if (code !== params.code) return redirect(`/carbox/link/${code}`);
   try {
-    const { status, ip, user_agent, created_at } = await api.call(carboxCodeRequest, { params: { code } });
+    const { status, ip, user_agent, created_at } = await api.call(codeRequest, { params: { code } });
     if (status !== "pending") return data({ state: status }, { status: 410 });
     const box: AskingBox = {
       written: writeCode(code),

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { portalContent } from "~/features/carbox/carbox-calls.server";
 import { CarboxPortal } from "~/features/carbox/carbox-portal";
 import { qrLink } from "~/features/carbox/qr-link.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { CARBOX_HOME } from "~/session/carbox-guards.server";
 import { guardedCarbox } from "~/session/guarded.server";
-import { carboxContent } from "~contract/carbox-session.ts";
 
 export const handle: RouteHandle = { namespaces: ["carbox-portal"], title: (t) => t("carbox-portal:portal.title") };
 
@@ -15,7 +15,7 @@ const STARTABLE = /^(https?|intent):/i;
 
 export const loader = guardedCarbox({}, async ({ carbox, api }, args: LoaderFunctionArgs) => {
   const { publicUrl } = args.context.config;
-  const { sources, applications } = await api.call(carboxContent, {});
+  const { sources, applications } = await api.call(portalContent, {});
   const { vehicle, plate, name, code, username, expires_at } = carbox;
   return {
     carbox: {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { writeCode } from "~/features/carbox/carbox-calls.server";
 import type { ShownCode } from "~/features/carbox/code-card";
 import { qrLink } from "~/features/carbox/qr-link.server";
 import { carboxArea } from "~/session/areas.server";
 import { collectCode, forgetCode, newCode } from "~/session/carbox-code.server";
 import type { Upstream } from "~/upstream/client.server";
 import { isUpstreamError } from "~/upstream/errors";
-import { writeCode } from "~contract/carbox-codes.ts";
 
 interface CodePage {
   /** null: this is the phone that is to approve another screen's code, so it shows none of its own. */

@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import type { RenderRemembered } from "~/ui/remembered";
+import type { RenderRemembered } from "./remembered";
 
 /** Sets of permissions times pages times languages that are in use at one time. */
 const MAX_PARTS = 1_000;
