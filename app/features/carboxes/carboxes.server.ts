@@ -1,8 +1,11 @@
 import { deviceOptions } from "~/features/devices/device-options.server";
 import { optionOf } from "~/features/devices/devices.server";
 import { serve } from "~/screens/entity.server";
-import { carboxChoices, carboxDeviceSearch, carboxes as resource } from "~contract/carboxes.ts";
+import { carboxChoices, carboxDeviceSearch, carboxPasswordReset, carboxes as resource } from "~contract/carboxes.ts";
 import { carboxes as definition } from "./carboxes";
+
+/** What a car-box can be asked beside the calls of its collection. */
+export const carboxCalls = { resetPassword: carboxPasswordReset };
 
 export const carboxes = serve(definition, resource, {
   async options({ api }) {

@@ -1,8 +1,17 @@
 import { deviceOptions } from "~/features/devices/device-options.server";
 import { optionOf } from "~/features/devices/devices.server";
 import { serve } from "~/screens/entity.server";
-import { qrCustomerChoices, qrDeviceSearch, qrCustomers as resource } from "~contract/qr-customers.ts";
+import {
+  qrCustomerChoices,
+  qrCustomerKey,
+  qrCustomerRotate,
+  qrDeviceSearch,
+  qrCustomers as resource,
+} from "~contract/qr-customers.ts";
 import { qrCustomers as definition } from "./qr-customers";
+
+/** What a QR customer can be asked beside the calls of its collection. */
+export const qrCalls = { key: qrCustomerKey, rotate: qrCustomerRotate };
 
 export const qrCustomers = serve(definition, resource, {
   async options({ api }) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { carboxes } from "~/features/carboxes/carboxes.server";
+import { carboxCalls, carboxes } from "~/features/carboxes/carboxes.server";
 import { NewPassword } from "~/features/carboxes/new-password";
 import type { RouteHandle } from "~/lib/route-handle";
 import { rowIdOf } from "~/screens/edit/edit.server";
@@ -11,7 +11,6 @@ import { pressButton } from "~/session/press-button.server";
 import { LinkButton, SubmitButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
-import { carboxPasswordReset } from "~contract/carboxes.ts";
 
 export const handle: RouteHandle = {
   namespaces: ["screens", "carboxes"],
@@ -29,7 +28,9 @@ export const loader = guarded(rules, async (session, args: LoaderFunctionArgs) =
 export const action = guarded(rules, async ({ api, t }, args: ActionFunctionArgs) => {
   const { pathname, search } = new URL(args.request.url);
   const id = rowIdOf(args);
-  const made = await pressButton(pathname + search, args, t, () => api.call(carboxPasswordReset, { params: { id } }));
+  const made = await pressButton(pathname + search, args, t, () =>
+    api.call(carboxCalls.resetPassword, { params: { id } }),
+  );
   return made instanceof Response ? made : data({ made });
 });
 

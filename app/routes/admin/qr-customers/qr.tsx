@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { printedQr } from "~/features/qr-customers/printed-qr.server";
-import { qrCustomers } from "~/features/qr-customers/qr-customers.server";
+import { qrCalls, qrCustomers } from "~/features/qr-customers/qr-customers.server";
 import { QrSheet } from "~/features/qr-customers/qr-sheet";
 import type { RouteHandle } from "~/lib/route-handle";
 import { rowPage } from "~/screens/row-page.server";
@@ -10,7 +10,6 @@ import { guarded } from "~/session/guarded.server";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
-import { qrCustomerKey } from "~contract/qr-customers.ts";
 import "~/shell/styles/qr-sheet.css";
 
 export const handle: RouteHandle = {
@@ -20,7 +19,7 @@ export const handle: RouteHandle = {
 
 export const loader = guarded({ permissions: qrCustomers.permissions }, async (session, args: LoaderFunctionArgs) => {
   const { row, back } = await rowPage(qrCustomers, session, args);
-  const { key, mac } = await session.api.call(qrCustomerKey, { params: { id: row.id } });
+  const { key, mac } = await session.api.call(qrCalls.key, { params: { id: row.id } });
   const { name, status } = row;
   const page = {
     name,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { qrCustomers } from "~/features/qr-customers/qr-customers.server";
+import { qrCalls, qrCustomers } from "~/features/qr-customers/qr-customers.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { rowIdOf } from "~/screens/edit/edit.server";
 import { rowPage } from "~/screens/row-page.server";
@@ -11,7 +11,6 @@ import { redirectWithToast } from "~/session/toast.server";
 import { LinkButton, SubmitButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
-import { qrCustomerRotate } from "~contract/qr-customers.ts";
 
 export const handle: RouteHandle = {
   namespaces: ["screens", "qr-customers"],
@@ -29,7 +28,7 @@ export const action = guarded(rules, async ({ api, t }, args: ActionFunctionArgs
   const { pathname, search } = new URL(args.request.url);
   const id = rowIdOf(args);
   return pressButton(pathname + search, args, t, async () => {
-    await api.call(qrCustomerRotate, { params: { id } });
+    await api.call(qrCalls.rotate, { params: { id } });
     const page = `${qrCustomers.definition.path}/${id}/qr${search}`;
     return redirectWithToast(page, { type: "success", text: t("qr-customers:done.rotate") }, args);
   });
