@@ -124,9 +124,9 @@ describe.each(databaseKinds)("the sources of a device on %s", (kind) => {
   });
 
   test("an address that comes back as it was shown stays; half of one is refused", async () => {
-    const row = await add(panel, "playlists", { epg_url: "https://guide.example/x?token=s3cret-word" });
+    const row = await add(panel, "playlists", { epg_url: "https://guide.example/epg?token=s3cret-word" });
     expect(row.url).toBe("https://lists.example/get?user=•••&key=•••");
-    expect(row.epg_url).toBe("https://guide.example/x?token=•••");
+    expect(row.epg_url).toBe("https://guide.example/epg?token=•••");
     const path = `/app/device/playlists/${row.id}/update`;
     const kept = await panel.call("PUT", path, { ...row, title: "Renamed" });
     expect(kept.status).toBe(200);
@@ -145,7 +145,7 @@ describe.each(databaseKinds)("the sources of a device on %s", (kind) => {
       title: "List",
       has_pin: false,
       url: inputs.playlists.url,
-      epg_url: "https://guide.example/x?token=s3cret-word",
+      epg_url: "https://guide.example/epg?token=s3cret-word",
     });
   });
 
