@@ -27,7 +27,7 @@ export interface CarboxPortalProps {
     /** null: not to be started from here. */
     href: string | null;
   }[];
-  /** Where the phone opens the same portal. */
+  /** Where the phone opens the same portal; the address as people type it. */
   phone: { address: string; image: string | null };
 }
 
@@ -44,7 +44,9 @@ export function CarboxPortal({ carbox, sources, applications, phone }: CarboxPor
             <li key={id} className="carbox-tile">
               <Icon name="tv" />
               <span>
-                <strong>{name}</strong>
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
                 <small>{t(`portal.sources.type.${type}`)}</small>
                 <bdi className="code" dir="ltr">
                   {url}
@@ -63,11 +65,17 @@ export function CarboxPortal({ carbox, sources, applications, phone }: CarboxPor
               <a className="carbox-tile" href={href ?? undefined} rel="noreferrer">
                 <Icon name="app-window" />
                 <span>
-                  <strong>{name}</strong>
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
                   <small>
-                    {category} · <bdi>{version}</bdi>
+                    <bdi>{category}</bdi> · <bdi>{version}</bdi>
                   </small>
-                  {description && <small>{description}</small>}
+                  {description && (
+                    <small>
+                      <bdi>{description}</bdi>
+                    </small>
+                  )}
                 </span>
                 {href && <Icon name="download" />}
               </a>
@@ -99,9 +107,9 @@ export function CarboxPortal({ carbox, sources, applications, phone }: CarboxPor
 function Vehicle({ carbox: { vehicle, plate, name, code, username, until } }: Pick<CarboxPortalProps, "carbox">) {
   const { t } = useTranslation("carbox-portal");
   const facts = {
-    vehicle: vehicle ?? MISSING,
+    vehicle: <bdi>{vehicle ?? MISSING}</bdi>,
     plate: plate ? <bdi dir="ltr">{plate}</bdi> : MISSING,
-    name: name ?? MISSING,
+    name: <bdi>{name ?? MISSING}</bdi>,
     code: <bdi dir="ltr">{code}</bdi>,
     username: <bdi dir="ltr">{username}</bdi>,
     until: until === null ? t("portal.vehicle.endless") : formatDay(until),

@@ -30,7 +30,7 @@ export function CodeRequest({ box, username }: { box: AskingBox; username: strin
     username: <bdi dir="ltr">{username}</bdi>,
   };
   return (
-    <Card>
+    <Card className="carbox-narrow">
       <h1 tabIndex={-1}>{t("link.title")}</h1>
       <p>{t("link.compare")}</p>
       <p className="carbox-code" dir="ltr">

@@ -35,7 +35,7 @@ export const loader = guardedCarbox({}, async ({ carbox, api }, args: LoaderFunc
       version,
       href: STARTABLE.test(url) ? url : null,
     })),
-    phone: { address: publicUrl + CARBOX_HOME, image: qrLink(publicUrl, CARBOX_HOME) },
+    phone: { address: new URL(publicUrl).host + CARBOX_HOME, image: qrLink(publicUrl, CARBOX_HOME) },
   };
 });
 
