@@ -77,14 +77,23 @@ export async function collectToken(
   if (found?.secret_hash !== hashToken(secret)) throw notFound();
   const status = codeStatus(found, now());
   // A box asks every second: only what there is to collect is worth a transaction.
-  return status === "approved" ? db.transaction((tx) => collect(tx, found.id, from)) : { status };
+  if (status !== "approved" || found.carbox_id === null) return { status };
+  const approved = { id: found.id, carboxId: found.carbox_id };
+  const collected = await db.transaction((tx) => collect(tx, approved, from));
+  // What became of it meanwhile: another call was faster, or it was taken back.
+  return collected ?? { status: codeStatus((await findCode(db, code)) ?? found, now()) };
 }
 
-async function collect(tx: Database, id: number, { services, address, userAgent }: From) {
+/** The car-box is locked before its code, as all do who end its sessions; null when the code is not approved any more. */
+async function collect(
+  tx: Database,
+  { id, carboxId }: { id: number; carboxId: number },
+  { services, address, userAgent }: From,
+) {
   const now = services.now();
+  const [row] = await tx.select().from(carbox).where(eq(carbox.id, carboxId)).for("update");
   const taken = await decide(tx, and(eq(qrSession.id, id), eq(qrSession.status, "approved")), now, { status: "used" });
-  if (!taken || taken.carbox_id === null) return { status: "used" as const };
-  const [row] = await tx.select().from(carbox).where(eq(carbox.id, taken.carbox_id)).for("share");
+  if (!taken) return null;
   // Blocked since it was approved.
   if (!row || !mayEnter(row, now)) return { status: "denied" as const };
   const { remember } = taken;

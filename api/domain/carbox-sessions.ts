@@ -30,6 +30,15 @@ export async function findCarbox(db: Database, username: string): Promise<Carbox
   return found ?? null;
 }
 
+/**
+ * Whether the session of a call is still open. It stays so until the transaction has ended: the
+ * row of the car-box is locked, as all do first who end its sessions.
+ */
+export async function isStillOpen(tx: Database, { row, session }: CarboxCaller): Promise<boolean> {
+  await tx.select({ id: carbox.id }).from(carbox).where(eq(carbox.id, row.id)).for("share");
+  return (await tx.$count(sessionToken, and(eq(sessionToken.id, session.id), isNull(sessionToken.ended_at)))) > 0;
+}
+
 /** Opens a session of a car-box and gives its token, which is stored as a hash only. */
 export async function openCarboxSession(tx: Database, carboxId: number, session: NewSession): Promise<string> {
   await tx.update(carbox).set({ last_login_at: session.now.toISOString() }).where(eq(carbox.id, carboxId));
@@ -38,7 +47,7 @@ export async function openCarboxSession(tx: Database, carboxId: number, session:
 
 /**
  * Ends all sessions of car-boxes, and turns boxes away that were approved in their names and have
- * not collected their token yet.
+ * not collected their token yet. The rows of the car-boxes are locked by then.
  *
  * @returns how many sessions were still open
  */

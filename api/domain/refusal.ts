@@ -28,6 +28,11 @@ export class Refusal extends Error {
   }
 }
 
+/** 401: the call carries no token, or one that is over. */
+export function unauthenticated(): Refusal {
+  return new Refusal(401, { key: "api:unauthenticated" }, { code: "unauthenticated" });
+}
+
 /** 404, also for what the caller may not know of. */
 export function notFound(): Refusal {
   return new Refusal(404, { key: "api:notFound" });

@@ -9,7 +9,7 @@ import { listQuery, readListQuery } from "../../contract/paging.ts";
 import type { Actor } from "../domain/activity.ts";
 import { type CarboxCaller, findCarboxSession } from "../domain/carbox-sessions.ts";
 import { type DeviceCaller, type DeviceContext, findDeviceSession } from "../domain/device-sessions.ts";
-import { notFound, Refusal } from "../domain/refusal.ts";
+import { notFound, Refusal, unauthenticated } from "../domain/refusal.ts";
 import { type Caller, touchSession } from "../domain/sessions.ts";
 import type { Services } from "../services.ts";
 import type { ApiEnv } from "./env.ts";
@@ -190,10 +190,6 @@ async function admitCarbox(context: Context<ApiEnv>, { db, now }: Services): Pro
 
 function bearerOf(context: Context<ApiEnv>): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(context.req.header("Authorization") ?? "")?.[1];
-}
-
-function unauthenticated(): Refusal {
-  return new Refusal(401, { key: "api:unauthenticated" }, { code: "unauthenticated" });
 }
 
 async function readCall<E extends Endpoint>(

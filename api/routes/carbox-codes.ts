@@ -16,7 +16,8 @@ import {
   findCode,
   subjectOf,
 } from "../domain/carbox-codes.ts";
-import { invalidField, Refusal } from "../domain/refusal.ts";
+import { isStillOpen } from "../domain/carbox-sessions.ts";
+import { invalidField, Refusal, unauthenticated } from "../domain/refusal.ts";
 import type { CarboxCall, Mount } from "../http/mount.ts";
 
 /**
@@ -53,6 +54,8 @@ async function decide(call: CodeCall, status: "approved" | "denied", remember: b
   const asked = await askedFor(call);
   const now = services.now();
   await services.db.transaction(async (tx) => {
+    // Checked again: staff may have signed the car-box out since the call was let in.
+    if (!(await isStillOpen(tx, carbox))) throw unauthenticated();
     const decision = { status, carbox_id: carbox.row.id, remember };
     if (!(await decideCode(tx, asked.id, decision, now))) {
       const current = await findCode(tx, asked.user_code);

@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { activity, carbox, qrSession } from "../../api/db/schema/index.ts";
+import { endCarboxSessions } from "../../api/domain/carbox-sessions.ts";
 import { removeExpired } from "../../api/domain/housekeeping.ts";
 import { carboxCodeCreate, codeSecretHeader } from "../../contract/carbox-session.ts";
 import { type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
@@ -155,6 +157,46 @@ describe.each(databaseKinds)("codes of car-boxes on %s", (kind) => {
       expect((await box.collect()).body).toEqual({ status: "denied", remember: false });
       expect((await box.collect()).body.token).toBeUndefined();
     }
+  });
+
+  test("whoever is signed out while they approve approves nothing", async () => {
+    const { client: staff } = await subject.member(["manage-carbox-devices"], { level: 0 });
+    const { limits } = subject.services;
+    const count = limits.carboxAttempt;
+    for (const happens of ["sign-out", "reset-password"]) {
+      const { id, client: phone } = await createTestCarbox(subject);
+      const box = await newBox();
+      vi.spyOn(limits, "carboxAttempt").mockImplementationOnce(async (...attempt) => {
+        expect((await staff.call("POST", `/carbox-devices/${id}/${happens}`)).status).toBe(200);
+        return count(...attempt);
+      });
+      expect((await approve(phone, box.code)).status).toBe(401);
+      expect((await box.collect()).body).toEqual({ status: "pending", remember: false });
+    }
+  });
+
+  test("boxes that were approved by the same car-box collect at once", async () => {
+    const { client: phone } = await createTestCarbox(subject);
+    const boxes = await Promise.all(Array.from({ length: 4 }, newBox));
+    for (const box of boxes) expect((await approve(phone, box.code)).status).toBe(204);
+    const answers = await Promise.all(boxes.map((box) => box.collect()));
+    expect(answers.map(({ body }) => body.status)).toEqual(Array(4).fill("approved"));
+  });
+
+  test.runIf(kind === "postgres")("a box collects before or after its sessions end, never across it", async () => {
+    const { id, client: phone } = await createTestCarbox(subject);
+    const box = await newBox();
+    await approve(phone, box.code);
+    const { db, now } = subject.services;
+    const collecting = await db.transaction(async (tx) => {
+      await tx.select().from(carbox).where(eq(carbox.id, id)).for("update");
+      const collected = box.collect();
+      // Until it waits for the row, or holds what the next line needs.
+      await setTimeout(500);
+      await endCarboxSessions(tx, [id], now());
+      return { collected };
+    });
+    expect((await collecting.collected).body).toEqual({ status: "denied", remember: false });
   });
 
   test("codes are for car-boxes that are signed in, and are not to be guessed", async () => {
