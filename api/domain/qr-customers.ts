@@ -34,6 +34,11 @@ export function qrStatus(
   return status === "active" && last_used_at === null ? "pending" : status;
 }
 
+/** A customer as a key found them, and the device that it was tried at. */
+interface FoundByKey extends Pick<QrCustomer, "id" | "name" | "qr_key_hash"> {
+  deviceId: number;
+}
+
 /**
  * The customer who may sign in to a device with what was typed or scanned.
  *
@@ -45,31 +50,38 @@ export async function findByQrKey(
   deviceId: number,
   typed: string,
   now: Date,
-): Promise<Pick<QrCustomer, "id" | "name" | "qr_key_hash"> | null> {
+): Promise<FoundByKey | null> {
   const key = readReadableSecret(typed, GROUPS);
   if (key === null) return null;
   const [found] = await db
     .select({ id: qrCustomer.id, name: qrCustomer.name, qr_key_hash: qrCustomer.qr_key_hash })
     .from(qrCustomer)
     .where(and(eq(qrCustomer.qr_key_hash, hashOf(key)), eq(qrCustomer.device_id, deviceId), usable(now)));
-  return found ?? null;
+  return found ? { ...found, deviceId } : null;
 }
 
 /**
  * Notes that a key signs somebody in. It is checked again under the row's lock: one that is
- * rotated or revoked meanwhile signs nobody in.
+ * rotated, revoked or given another device meanwhile signs nobody in.
  *
  * @returns whether it still does
  */
 export async function acceptQrKey(
   tx: Database,
-  { id, qr_key_hash }: Pick<QrCustomer, "id" | "qr_key_hash">,
+  { id, qr_key_hash, deviceId }: FoundByKey,
   now: Date,
 ): Promise<boolean> {
   const used = await tx
     .update(qrCustomer)
     .set({ status: "active", last_used_at: now.toISOString() })
-    .where(and(eq(qrCustomer.id, id), eq(qrCustomer.qr_key_hash, qr_key_hash), usable(now)))
+    .where(
+      and(
+        eq(qrCustomer.id, id),
+        eq(qrCustomer.qr_key_hash, qr_key_hash),
+        eq(qrCustomer.device_id, deviceId),
+        usable(now),
+      ),
+    )
     .returning({ id: qrCustomer.id });
   return used.length > 0;
 }

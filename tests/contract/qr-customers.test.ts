@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activity, qrCustomer } from "../../api/db/schema/index.ts";
 import { expireRows } from "../../api/domain/expiry.ts";
+import { acceptQrKey, findByQrKey } from "../../api/domain/qr-customers.ts";
 import { type ApiUnderTest, type Client, databaseKinds, expireLimits, startApi } from "./api-under-test.ts";
 import { newTestDevice, secretsOfDevice, type TestDevice } from "./signed-in-device.ts";
 
@@ -133,6 +134,16 @@ describe.each(databaseKinds)("QR customers on %s", (kind) => {
     await bulk("extend", short, { days: 1 });
     expect(await read(short)).toMatchObject({ status: "active" });
     expect((await scan(key)).status).toBe(200);
+  });
+
+  test("a customer who is given another device while they sign in is let in to neither by the old scan", async () => {
+    const customer = await create();
+    const { db, now } = subject.services;
+    const found = await findByQrKey(db, box.id, await keyOf(customer), now());
+    const other = await newTestDevice(subject, { ...(await secretsOfDevice()) });
+    await db.update(qrCustomer).set({ device_id: other.id }).where(eq(qrCustomer.id, customer.id));
+    expect(found && (await acceptQrKey(db, found, now()))).toBe(false);
+    expect(await read(customer)).toMatchObject({ status: "pending", last_used_at: null });
   });
 
   test("a device without a password is opened, but whoever came with a QR cannot set its first one", async () => {
