@@ -53,21 +53,26 @@ export async function isLinked(db: Database, userId: number, { issuer, subject }
   return found.length > 0;
 }
 
-/** A link to an archived account is none: whoever has another one by now is let in to that. */
+/**
+ * A link to an archived account is none: whoever has another one by now is let in to that. The
+ * account is locked before its link, as by a reset of its password, which ends the links.
+ */
 async function linkedAccount(tx: Database, { identity, now }: Arrival): Promise<UserRecord | null> {
-  const { issuer, subject } = identity;
-  const [used] = await tx
-    .update(oauthIdentity)
-    .set({ last_used_at: now.toISOString() })
-    .where(and(eq(oauthIdentity.issuer, issuer), eq(oauthIdentity.subject, subject)))
-    .returning({ userId: oauthIdentity.user_id });
-  if (!used) return null;
+  const link = and(eq(oauthIdentity.issuer, identity.issuer), eq(oauthIdentity.subject, identity.subject));
+  const [found] = await tx.select({ userId: oauthIdentity.user_id }).from(oauthIdentity).where(link);
+  if (!found) return null;
   const [account] = await tx
     .select()
     .from(user)
-    .where(and(eq(user.id, used.userId), isNull(user.deleted_at)))
+    .where(and(eq(user.id, found.userId), isNull(user.deleted_at)))
     .for("update");
-  return account ?? null;
+  if (!account) return null;
+  const used = await tx
+    .update(oauthIdentity)
+    .set({ last_used_at: now.toISOString() })
+    .where(and(link, eq(oauthIdentity.user_id, account.id)))
+    .returning({ id: oauthIdentity.id });
+  return used.length > 0 ? account : null;
 }
 
 /** Locked, so that neither its address nor its standing changes before the link is written. */

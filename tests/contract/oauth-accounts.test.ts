@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activity, oauthIdentity, sessionToken, user } from "../../api/db/schema/index.ts";
@@ -171,6 +172,25 @@ describe.each(databaseKinds)("sign-in at a provider on %s", (kind) => {
     expect((await subject.client().call("POST", "/password/reset", reset)).status).toBe(204);
     host.userinfo = { email: "elsewhere@example.com", email_verified: true };
     expect(await signIn(subject.client())).toMatchObject({ status: 422, body: { message: nobody } });
+  });
+
+  test.runIf(kind === "postgres")("a sign-in and a password that is reset do not wait for each other", async () => {
+    const account = await createTestAccount(subject.services, []);
+    host.userinfo = { email: account.email, email_verified: true };
+    expect((await signIn(subject.client())).status).toBe(200);
+    const { db } = subject.services;
+    const { arriving } = await db.transaction(async (tx) => {
+      await tx.select().from(user).where(eq(user.id, account.id)).for("update");
+      const answer = signIn(subject.client());
+      // Until it waits for the account, or holds what the next line needs.
+      await setTimeout(1_000);
+      await tx.delete(oauthIdentity).where(eq(oauthIdentity.user_id, account.id));
+      return { arriving: answer };
+    });
+    // The link is gone, so it is made anew by the address.
+    expect((await arriving).status).toBe(200);
+    const links = await db.select().from(oauthIdentity).where(eq(oauthIdentity.user_id, account.id));
+    expect(links).toHaveLength(1);
   });
 
   test("the second factor follows as after a password", async () => {
