@@ -31,7 +31,7 @@ const addresses = z.array(z.object({ email: z.string().max(254), primary: z.bool
  */
 export function oauth2Provider(settings: OAuth2Settings, outgoing: Outgoing): Provider {
   const { name, label, clientId, clientSecret, authorizeUrl, tokenUrl, userUrl, emailsUrl } = settings;
-  // The metadata wants an issuer. There is none here, so nobody compares it with anything.
+  // The metadata wants an issuer. There is none here: this names the provider in our own rows alone.
   const issuer = new URL(authorizeUrl).origin;
   const configuration = new Configuration(
     { issuer, authorization_endpoint: authorizeUrl, token_endpoint: tokenUrl },
@@ -67,7 +67,10 @@ export function oauth2Provider(settings: OAuth2Settings, outgoing: Outgoing): Pr
     identify: (grant) =>
       askingProvider(async () => {
         const checks = { pkceCodeVerifier: grant.codeVerifier };
-        const { access_token } = await authorizationCodeGrant(configuration, callbackUrl(grant), checks);
+        // GitHub names itself beside the code, and not by its origin. What it should be is not known here, and need
+        // not be: each provider has a redirect of its own, so that no code comes back as another's.
+        const url = callbackUrl({ ...grant, issuer: null });
+        const { access_token } = await authorizationCodeGrant(configuration, url, checks);
         const user = await read(userUrl, access_token, profile);
         const listed = emailsUrl === null ? [] : await read(emailsUrl, access_token, addresses);
         const primary = listed.find((address) => address.primary);
