@@ -81,8 +81,8 @@ function WaitingCode({ shown: { written, image }, here, linkAddress }: WaitingCo
           {linkAddress}
         </bdi>
       </p>
-      <p className="carbox-code" dir="ltr">
-        {written}
+      <p className="carbox-code">
+        <bdi dir="ltr">{written}</bdi>
       </p>
       <p className="muted">{t("code.term")}</p>
       {hydrated ? (

@@ -33,8 +33,8 @@ export function CodeRequest({ box, username }: { box: AskingBox; username: strin
     <Card className="carbox-narrow">
       <h1 tabIndex={-1}>{t("link.title")}</h1>
       <p>{t("link.compare")}</p>
-      <p className="carbox-code" dir="ltr">
-        {written}
+      <p className="carbox-code">
+        <bdi dir="ltr">{written}</bdi>
       </p>
       <Facts items={Object.entries(facts).map(([key, value]) => ({ key, term: t(`link.facts.${key}`), value }))} />
       <Notice tone="warn">
