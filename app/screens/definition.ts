@@ -110,6 +110,8 @@ export interface Field {
   /** Takes the whole width instead of one of two columns. */
   wide?: boolean;
   hint?: boolean;
+  /** Asked for where a row is added, though it may be left empty later: a first password. */
+  neededToAdd?: boolean;
   /** The values of a `choice`; words under `choices.<name>`. */
   values?: readonly string[];
   autoComplete?: string;

@@ -48,7 +48,7 @@ export const carboxes: EditableEntity<CarboxRow> = {
         name: "account",
         fields: [
           { name: "username", kind: "text", hint: true },
-          { name: "password", kind: "newPassword", hint: true },
+          { name: "password", kind: "newPassword", hint: true, neededToAdd: true },
           { name: "code", kind: "text", hint: true },
           { name: "name", kind: "text", hint: true },
         ],

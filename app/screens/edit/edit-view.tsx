@@ -111,6 +111,7 @@ function EditForm<Row extends RowBase>({ entity, data, text, version, refused, c
                     field={field}
                     form={form}
                     text={text}
+                    adding={!row}
                     stored={hasSecret(row, field.name)}
                     options={data.options[field.name]}
                     lookup={field.kind === "lookup" ? lookupOf(entity, field, row, found) : undefined}

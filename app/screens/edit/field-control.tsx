@@ -13,6 +13,8 @@ interface FieldControlProps {
   field: Field;
   form: ServerForm;
   text: EntityText;
+  /** The row is being added. */
+  adding?: boolean;
   /** A secret is stored already. */
   stored?: boolean;
   /** The choices of a reference. */
@@ -22,8 +24,9 @@ interface FieldControlProps {
 }
 
 /** The control for one declared field. */
-export function FieldControl({ field, form, text, stored = false, options = [], lookup }: FieldControlProps) {
-  const binding = form.field(field.name);
+export function FieldControl({ field, form, text, adding, stored = false, options = [], lookup }: FieldControlProps) {
+  const declared = form.field(field.name);
+  const binding = adding && field.neededToAdd ? { ...declared, required: true } : declared;
   const words = {
     label: text.field(field.name),
     hint: field.hint ? text.hint(field.name) : undefined,
