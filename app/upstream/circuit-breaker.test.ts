@@ -50,6 +50,16 @@ describe("the circuit breaker", () => {
     expect(breaker.rest()).toBe(5_000);
   });
 
+  test("lets the next call through when the probe says nothing of the service", () => {
+    const { breaker, clock, fail } = breakerAt();
+    fail(5);
+    clock.now = 5_000;
+    expect(breaker.admit()).toBe(true);
+    breaker.abandon();
+    expect(breaker.admit()).toBe(true);
+    expect(breaker.admit()).toBe(false);
+  });
+
   test("a late failure from before it opened does not prolong the rest", () => {
     const { breaker, clock, fail } = breakerAt();
     fail(5);

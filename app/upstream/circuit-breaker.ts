@@ -27,7 +27,7 @@ export class CircuitBreaker {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whether a call may go out. Every call that may must be followed by `succeed` or `fail`. */
+  /** Whether a call may go out. Every call that may must be followed by `succeed`, `fail` or `abandon`. */
   admit(): boolean {
     if (this.#openedAt === null) return true;
     if (this.#probing || this.rest() > 0) return false;
@@ -47,6 +47,11 @@ export class CircuitBreaker {
     this.#openedAt = null;
     this.#probing = false;
     this.#failures = [];
+  }
+
+  /** The call ended by its caller's doing and says nothing of the service: if it was the probe, the next one is. */
+  abandon(): void {
+    this.#probing = false;
   }
 
   fail(): void {

@@ -33,7 +33,8 @@ export function httpTarget(apiUrl: string): UpstreamTarget {
         return response;
       } catch (error) {
         // The person who sent a file went away, not the API.
-        if (!isBrokenOff(error)) breaker.fail();
+        if (isBrokenOff(error)) breaker.abandon();
+        else breaker.fail();
         throw error;
       }
     },
