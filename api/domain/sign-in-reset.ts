@@ -1,14 +1,20 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { device, sessionToken } from "../db/schema/index.ts";
+import type { Database } from "../db/connect.ts";
+import { device, qrCustomer, sessionToken } from "../db/schema/index.ts";
 import type { Services } from "../services.ts";
 import { type Actor, recordActivity } from "./activity.ts";
 import { endSessionsWhere } from "./end-sessions.ts";
 import { notFound } from "./refusal.ts";
+import type { Caller } from "./sessions.ts";
+import { ownedBy } from "./subtree.ts";
 
 /**
  * Takes a device out of the hands that it is in, for whoever forgot its password or never was its
  * owner: password and key are gone, its panels and its player are signed out. The next player that
  * comes with its MAC gives it a new key, as to a device that staff have just entered.
+ *
+ * Printed QRs go on, but for those that whoever asks cannot see, and so not revoke: of a device that
+ * was moved to another owner, those of the owner before.
  *
  * @param deviceId of a device in the reach of whoever asks
  * @returns how many sessions it ended
@@ -16,8 +22,7 @@ import { notFound } from "./refusal.ts";
  */
 export async function resetSignIn(
   deviceId: number,
-  { db, now }: Pick<Services, "db" | "now">,
-  actor: Actor,
+  { services: { db, now }, caller, actor }: { services: Pick<Services, "db" | "now">; caller: Caller; actor: Actor },
 ): Promise<number> {
   const at = now();
   return db.transaction(async (tx) => {
@@ -33,9 +38,35 @@ export async function resetSignIn(
       .where(and(eq(device.id, deviceId), isNull(device.deleted_at)))
       .returning({ mac: device.mac });
     if (!row) throw notFound();
+    // Before the sessions end: a sign-in with such a QR that is under way is waited for.
+    await takeFromUnseenQrs(tx, deviceId, caller, { actor, at });
     const ended = await endSessionsWhere(tx, eq(sessionToken.device_id, deviceId), at);
     const subject = { type: "device", id: deviceId, label: row.mac };
     await recordActivity(tx, actor, at, [{ action: "sign-in-reset", subject }]);
     return ended;
   });
+}
+
+/** Revoking them would not do: whoever they belong to may reinstate them, but not give them a device out of reach. */
+async function takeFromUnseenQrs(
+  tx: Database,
+  deviceId: number,
+  caller: Caller,
+  { actor, at }: { actor: Actor; at: Date },
+): Promise<void> {
+  const seen = ownedBy(qrCustomer.owner_id, caller);
+  if (!seen) return;
+  const taken = await tx
+    .update(qrCustomer)
+    .set({ device_id: null, lock_version: sql`${qrCustomer.lock_version} + 1`, updated_at: at.toISOString() })
+    // One that belongs to nobody is not the caller's either.
+    .where(and(eq(qrCustomer.device_id, deviceId), sql`(${seen}) is not true`))
+    .returning({ id: qrCustomer.id, name: qrCustomer.name });
+  const entries = taken.map(({ id, name }) => ({
+    action: "update",
+    subject: { type: "qr_customer", id, label: name },
+    before: { device_id: deviceId },
+    after: { device_id: null },
+  }));
+  await recordActivity(tx, actor, at, entries);
 }

@@ -124,7 +124,7 @@ export function mountDevices(mount: Mount): void {
   });
   mount.guarded(deviceSignInReset, async ({ params, services, caller, actor }) => {
     const { id } = await deviceInReach(params.id, { services, caller });
-    return { ended: await resetSignIn(id, services, actor) };
+    return { ended: await resetSignIn(id, { services, caller, actor }) };
   });
   mountCollection(mount, deviceCollection);
 }

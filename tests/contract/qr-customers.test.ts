@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { activity, qrCustomer } from "../../api/db/schema/index.ts";
+import { activity, device, qrCustomer } from "../../api/db/schema/index.ts";
 import { expireRows } from "../../api/domain/expiry.ts";
 import { acceptQrKey, findByQrKey } from "../../api/domain/qr-customers.ts";
 import { type ApiUnderTest, type Client, databaseKinds, expireLimits, startApi } from "./api-under-test.ts";
@@ -154,6 +154,25 @@ describe.each(databaseKinds)("QR customers on %s", (kind) => {
     expect((await panel.call("GET", "/app/device/preferences")).status).toBe(200);
     const refused = await panel.call("POST", "/app/device/password", { password: "Correct-horse-9" });
     expect(refused).toMatchObject({ status: 422, body: { errors: { current_password: [expect.any(String)] } } });
+  });
+
+  test("whoever got a device from somebody else ends their QRs with its sign-in, and no others", async () => {
+    const before = await subject.member(["manage-qr-devices"]);
+    const owner = await subject.member(["manage-devices", "manage-qr-devices"]);
+    const moved = await newTestDevice(subject, { ...(await secretsOfDevice()), owner_id: before.id });
+    const theirs = await create({ device_id: moved.id }, before.client);
+    const panel = await signedIn(await keyOf(theirs), moved.mac);
+    await subject.services.db.update(device).set({ owner_id: owner.id }).where(eq(device.id, moved.id));
+    const own = await create({ device_id: moved.id }, owner.client);
+    expect((await owner.client.call("POST", `/devices-qr/${theirs.id}/rotate`)).status).toBe(404);
+
+    expect((await owner.client.call("POST", `/devices/${moved.id}/reset-sign-in`)).body).toEqual({ ended: 1 });
+    expect(await isOpen(panel)).toBe(false);
+    expect((await scan(await keyOf(theirs), moved.mac)).status).toBe(422);
+    expect(await read(theirs)).toMatchObject({ device_id: null });
+    const again = { name: "Room 101", device_id: moved.id };
+    expect((await before.client.call("PUT", `/devices-qr/${theirs.id}/update`, again)).status).toBe(422);
+    expect(await isOpen(await signedIn(await keyOf(own), moved.mac))).toBe(true);
   });
 
   test("without a device there is nothing to print", async () => {
