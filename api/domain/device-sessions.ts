@@ -94,7 +94,12 @@ export async function findDeviceSession(
 ): Promise<DeviceCaller | null> {
   if (!looksLikeToken(token)) return null;
   const [found] = await db
-    .select({ row: device, modelName: model.name, session: sessionToken, qrExpiry: qrCustomer.expires_at })
+    .select({
+      row: device,
+      modelName: model.name,
+      session: sessionToken,
+      qr: { status: qrCustomer.status, expires_at: qrCustomer.expires_at },
+    })
     .from(sessionToken)
     .innerJoin(device, eq(device.id, sessionToken.device_id))
     .leftJoin(model, eq(model.id, device.model_id))
@@ -109,7 +114,9 @@ export async function findDeviceSession(
     );
   // Not asked in the query: with the time in it no two would be the same (db/remembered-reads).
   if (!found || Date.parse(found.session.expires_at) <= now.getTime()) return null;
-  if (found.qrExpiry !== null && Date.parse(found.qrExpiry) <= now.getTime()) return null;
+  // Revoking ends the sessions; a reinstatement that is taken back only changes the status.
+  if (found.qr?.status === "revoked") return null;
+  if (found.qr?.expires_at && Date.parse(found.qr.expires_at) <= now.getTime()) return null;
   const { row, modelName, session } = found;
   return { row, modelName, session, status: statusOf(row, now) };
 }

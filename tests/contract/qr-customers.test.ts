@@ -91,6 +91,18 @@ describe.each(databaseKinds)("QR customers on %s", (kind) => {
     expect([await isOpen(panel), await isOpen(await signedIn(key))]).toEqual([false, true]);
   });
 
+  test("a QR whose reinstatement is taken back is revoked again, with what it opened meanwhile", async () => {
+    const customer = await create();
+    const key = await keyOf(customer);
+    await signedIn(key);
+    await bulk("revoke", customer);
+    const { batch } = (await bulk("reinstate", customer)).body;
+    const panel = await signedIn(key);
+    expect((await staff.call("POST", "/devices-qr/restore", { batch })).body).toMatchObject({ changed: 1 });
+    expect(await read(customer)).toMatchObject({ status: "revoked" });
+    expect(await isOpen(panel)).toBe(false);
+  });
+
   test("replacing the key ends the old one and its sessions at once", async () => {
     const customer = await create();
     const old = await keyOf(customer);
