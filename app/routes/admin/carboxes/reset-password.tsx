@@ -45,7 +45,7 @@ export default function ResetCarboxPasswordRoute() {
         title={title}
         breadcrumbs={[{ label: t("title"), href: back }, { label: t("actions.reset-password") }]}
       />
-      <Card>
+      <Card className="stack">
         {vehicle && <p>{vehicle}</p>}
         {answer ? (
           <NewPassword {...answer.made} back={back} />
