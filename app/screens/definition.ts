@@ -57,8 +57,8 @@ export interface BulkAction {
   icon: IconName;
   /** What it asks for first, on a page of its own: `bulkPage.<name>` names it. The contract's `actions` parse it. */
   fields?: readonly Field[];
-  /** Also offered on the edit page of one row. */
-  onRow?: boolean;
+  /** Also offered on the edit page of one row: of any, or of those with one of these values in each of the fields. */
+  onRow?: true | Readonly<Record<string, readonly string[]>>;
 }
 
 /**

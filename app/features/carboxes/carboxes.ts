@@ -33,8 +33,8 @@ export const carboxes: EditableEntity<CarboxRow> = {
       { key: "last_login_at", kind: "days" },
     ],
     bulk: [
-      { name: "block", icon: "ban", onRow: true },
-      { name: "unblock", icon: "shield-check", onRow: true },
+      { name: "block", icon: "ban", onRow: { status: ["active", "expired"] } },
+      { name: "unblock", icon: "shield-check", onRow: { status: ["blocked"] } },
     ],
     rowActions: [
       { name: "reset-password", icon: "key-round", page: true },

@@ -47,15 +47,15 @@ export const devices: EditableEntity<DeviceRow> = {
       { key: "activated_at", kind: "days" },
     ],
     bulk: [
-      { name: "activate", icon: "circle-check", onRow: true },
+      { name: "activate", icon: "circle-check", onRow: { status: ["pending"] } },
       {
         name: "extend",
         icon: "calendar",
         onRow: true,
         fields: [{ name: "days", kind: "number", hint: true }],
       },
-      { name: "block", icon: "ban", onRow: true },
-      { name: "unblock", icon: "shield-check", onRow: true },
+      { name: "block", icon: "ban", onRow: { status: ["pending", "active", "expired"] } },
+      { name: "unblock", icon: "shield-check", onRow: { status: ["blocked"] } },
       {
         name: "move",
         icon: "user-cog",

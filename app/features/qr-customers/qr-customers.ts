@@ -34,8 +34,8 @@ export const qrCustomers: EditableEntity<QrCustomerRow> = {
       { key: "last_used_at", kind: "days" },
     ],
     bulk: [
-      { name: "revoke", icon: "ban", onRow: true },
-      { name: "reinstate", icon: "shield-check", onRow: true },
+      { name: "revoke", icon: "ban", onRow: { status: ["pending", "active", "expired"] } },
+      { name: "reinstate", icon: "shield-check", onRow: { status: ["revoked"] } },
     ],
     rowActions: [
       { name: "qr", icon: "qr-code", page: true },

@@ -39,8 +39,8 @@ export const users: EditableEntity<UserRow> = {
       { key: "last_login_at", kind: "days" },
     ],
     bulk: [
-      { name: "enable", icon: "circle-check", onRow: true },
-      { name: "disable", icon: "ban", onRow: true },
+      { name: "enable", icon: "circle-check", onRow: { status: ["disabled"] } },
+      { name: "disable", icon: "ban", onRow: { status: ["active"] } },
     ],
   },
   edit: {

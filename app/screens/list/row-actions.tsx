@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import type { RowBase } from "~contract/answers.ts";
-import type { EditableEntity } from "../definition";
+import type { BulkAction, EditableEntity } from "../definition";
 import type { EntityText } from "../entity-text";
 import { RowActionForms } from "./row-action-forms";
 
@@ -13,6 +13,13 @@ interface RowActionsProps<Row extends RowBase> {
   text: EntityText;
 }
 
+/** Nobody is offered to block what is blocked already. */
+function isOfferedOn<Row extends RowBase>(row: Row, onRow: BulkAction["onRow"]): boolean {
+  if (onRow === undefined || onRow === true) return onRow === true;
+  const values: Record<string, unknown> = { ...row };
+  return Object.entries(onRow).every(([field, wanted]) => wanted.includes(String(values[field])));
+}
+
 /** What can be done with one row from its own page: the list's actions that say so, and archive. */
 export function RowActions<Row extends RowBase>({ entity, row, back, text }: RowActionsProps<Row>) {
   const { path } = entity;
@@ -20,7 +27,7 @@ export function RowActions<Row extends RowBase>({ entity, row, back, text }: Row
   const [, state = ""] = back.split(/[?#]/);
   const withBack = (params: Record<string, string>) => new URLSearchParams(state ? { ...params, back: state } : params);
   const archive = withBack({}).toString();
-  const actions = entity.list.bulk?.filter((action) => action.onRow) ?? [];
+  const actions = entity.list.bulk?.filter(({ onRow }) => isOfferedOn(row, onRow)) ?? [];
   return (
     <>
       <RowActionForms {...{ entity, state, text }} id={row.id} here={pathname + search} />
