@@ -259,16 +259,27 @@ describe.each(databaseKinds)("uploaded playlists on %s", (kind) => {
     expect((await send()).body.id).toBe(second.body.id);
   });
 
-  /** An upload whose file does not end before it is told to. */
+  /** An upload whose file does not end before it is told to; `begun` once the API reads it, so it has its turn. */
   function slowUpload(client: Client) {
+    let begin = (): void => {};
     let finish = (): void => {};
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(list));
-        finish = () => controller.close();
-      },
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
     });
-    return { answer: client.send("POST", query({ filename: "slow.m3u" }), body), finish };
+    const ended = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let sent = false;
+    const file = {
+      async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+        if (sent) return ended.then(() => controller.close());
+        sent = true;
+        controller.enqueue(new TextEncoder().encode(list));
+        begin();
+      },
+    };
+    const body = new ReadableStream<Uint8Array>(file, { highWaterMark: 0 });
+    return { answer: client.send("POST", query({ filename: "slow.m3u" }), body), begun, finish };
   }
 
   test("uploads at a time are few for an address and for the server; the others are told to wait", async () => {
@@ -291,8 +302,9 @@ describe.each(databaseKinds)("uploaded playlists on %s", (kind) => {
     if (!last || !here) throw new Error("There is no device left.");
     const send = (client: Client) => client.send("POST", query({ filename: "a.m3u" }), list);
     const crowded = await sessionAt(last, here);
-    await expect.poll(async () => (await send(crowded)).body.message).toContain("from your connection");
-    await expect.poll(async () => (await upload(list)).body.message).toContain("Too many uploads");
+    await Promise.all(slow.map(({ begun }) => begun));
+    expect((await send(crowded)).body.message).toContain("from your connection");
+    expect((await upload(list)).body.message).toContain("Too many uploads");
     const refused = await upload(list);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -323,7 +335,8 @@ describe.each(databaseKinds)("uploaded playlists on %s", (kind) => {
 
   test("a third file at the same time waits", async () => {
     const slow = [slowUpload(panel), slowUpload(panel)];
-    await expect.poll(async () => (await upload(list)).status).toBe(429);
+    await Promise.all(slow.map(({ begun }) => begun));
+    expect((await upload(list)).status).toBe(429);
     for (const { finish } of slow) finish();
     expect((await Promise.all(slow.map(({ answer }) => answer))).map(({ status }) => status)).toEqual([200, 200]);
     expect((await upload(list)).status).toBe(200);
