@@ -38,7 +38,7 @@ for (const { name, ...viewport } of sizes) {
       await signIn(page, mac.replaceAll(":", "-").toLowerCase(), password);
       await expect(page).toHaveURL(/\/device$/);
       await expect(page.locator("header.topbar")).toContainText(mac);
-      await expect(page.locator("main")).toContainText(t("device:status.pending"));
+      await expect(page.locator("main")).toContainText(t("device:status.active"));
       const [cookie] = (await context.cookies()).filter((kept) => kept.name === "sd_device");
       expect(cookie).toMatchObject({ expires: -1, httpOnly: true, sameSite: "Lax" });
 

@@ -108,7 +108,7 @@ for (const { name: size, ...viewport } of sizes) {
       await fill(page, { language_1: "tur", language_3: "eng" });
       await press(page, words("save"));
       await expect(toast(page, saved("audio_language"))).toBeVisible();
-      await expect(entry(page, "audio_language")).toContainText("Turkish, English");
+      await expect(entry(page, "audio_language")).toContainText("Turkish and English");
       await expect(field(page, "language_2")).toHaveValue("eng");
       await page.goto("/device/preferences/subtitle-language");
       await choose(page, "off");
