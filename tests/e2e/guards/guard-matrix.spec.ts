@@ -43,10 +43,11 @@ interface Persona {
 const personas: Record<string, Persona> = {
   anonymous: { account: null, device: null },
   "wrong permission": { account: "noperm", device: null },
+  // Before whoever may do everything: that archives the demo's car-box, too.
+  "car-box": { account: null, device: null, carbox: true },
   "right permission": { account: "super", device: null },
   "device without a password": { account: null, device: "without a password" },
   device: { account: null, device: "with a password" },
-  "car-box": { account: null, device: null, carbox: true },
 };
 
 const requests = {
