@@ -104,7 +104,7 @@ export default [
       route("device/parent-lock/unlock", "routes/device/parent-lock/unlock.tsx", { id: "device.parent-lock.unlock" }),
       route("device/about", "routes/device/about.tsx", { id: "device.about" }),
       route("device/eula", "routes/device/eula.tsx", { id: "device.eula" }),
-      route("device/*", "routes/device/not-found.ts", { id: "device.not-found" }),
+      route("device/*", "routes/not-found-in-frame.ts", { id: "device.not-found" }),
     ]),
   ]),
 
@@ -115,7 +115,7 @@ export default [
       route("carbox/portal", "routes/carbox/portal.tsx", { id: "carbox.portal" }),
       route("carbox/link", "routes/carbox/enter-code.tsx", { id: "carbox.link.enter" }),
       route("carbox/link/:code", "routes/carbox/link.tsx", { id: "carbox.link" }),
-      route("carbox/*", "routes/carbox/not-found.ts", { id: "carbox.not-found" }),
+      route("carbox/*", "routes/not-found-in-frame.ts", { id: "carbox.not-found" }),
     ]),
   ]),
   route("carbox", "routes/carbox/index.ts", { id: "carbox" }),

@@ -43,15 +43,12 @@ async function connectEmbedded(folder: string | null): Promise<Connection> {
   const lock = folder === null ? null : lockFolder(folder);
   try {
     const client = await openPglite(folder === null ? null : join(folder, "pglite"));
-    let writes = 0;
-    const remembering = rememberReads(client, () => {
-      writes += 1;
-    });
-    const db = overPglite({ client: remembering, schema });
+    const remembering = rememberReads(client);
+    const db = overPglite({ client: remembering.client, schema });
     await migratePglite(db, { migrationsFolder });
     return {
       db,
-      writes: () => writes,
+      writes: remembering.writes,
       async ping() {
         // Of the database itself, not of what is remembered of it.
         await client.query("select 1");

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createMemory } from "./memory.ts";
 
 describe("memory", () => {
@@ -13,9 +14,6 @@ describe("memory", () => {
     writes = 0;
     made = [];
   });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
 
   it("makes a value once until something is written", async () => {
     const memory = createMemory<string>(() => writes, { most: 10 });
@@ -29,7 +27,7 @@ describe("memory", () => {
   it("does not give what was begun before a write to whoever asks after it", async () => {
     const memory = createMemory<string>(() => writes, { most: 10 });
     const slow = memory("a", async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await setTimeout(20);
       return "before";
     });
     writes += 1;
@@ -45,12 +43,10 @@ describe("memory", () => {
   });
 
   it("forgets after its time, and the oldest when it is full", async () => {
-    vi.useFakeTimers({ toFake: ["performance"] });
-    const memory = createMemory<string>(() => writes, { most: 2, milliseconds: 5_000 });
+    const memory = createMemory<string>(() => writes, { most: 2, milliseconds: 500 });
     await memory("a", make("1"));
-    vi.advanceTimersByTime(4_999);
     expect(await memory("a", make("2"))).toBe("1");
-    vi.advanceTimersByTime(1);
+    await setTimeout(510);
     expect(await memory("a", make("3"))).toBe("3");
     await memory("b", make("4"));
     await memory("c", make("5"));

@@ -1,20 +1,15 @@
+import { LRUCache } from "lru-cache";
+
 /** Gives what it made before for the same key, while that still holds; else makes it. */
 export type Memory<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>;
 
 export interface MemoryLimits<Value> {
-  /** Values that are kept at once; the oldest give way. */
+  /** Values that are kept at once; those that were asked for least lately give way. */
   most: number;
   /** For what also depends on the time. */
   milliseconds?: number;
   /** Whether a value is worth its room. */
   keeps?: (value: Value) => boolean;
-}
-
-interface Kept<Value> {
-  value: Promise<Value>;
-  /** What was counted when making it began. */
-  writes: number;
-  until: number;
 }
 
 /**
@@ -25,23 +20,21 @@ interface Kept<Value> {
  */
 export function createMemory<Value>(
   writes: (() => number) | null,
-  { most, milliseconds = Number.POSITIVE_INFINITY, keeps = () => true }: MemoryLimits<Value>,
+  { most, milliseconds, keeps = () => true }: MemoryLimits<Value>,
 ): Memory<Value> {
   if (writes === null) return (_key, make) => make();
-  const kept = new Map<string, Kept<Value>>();
+  const kept = new LRUCache<string, Promise<Value>>({ max: most, ...(milliseconds ? { ttl: milliseconds } : {}) });
+  let counted = writes();
 
   return (key, make) => {
-    const begun = writes();
+    if (counted !== writes()) kept.clear();
+    counted = writes();
     const known = kept.get(key);
-    if (known && known.writes === begun && known.until > performance.now()) return known.value;
+    if (known) return known;
     const value = make();
-    const entry = { value, writes: begun, until: performance.now() + milliseconds };
-    const forget = () => kept.get(key) === entry && kept.delete(key);
+    kept.set(key, value);
+    const forget = () => kept.peek(key) === value && kept.delete(key);
     value.then((made) => keeps(made) || forget(), forget);
-    kept.delete(key);
-    const [oldest] = kept.keys();
-    if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, entry);
     return value;
   };
 }

@@ -29,7 +29,7 @@ describe("rememberReads", () => {
         };
       },
     });
-    client = rememberReads(counted);
+    client = rememberReads(counted).client;
   });
 
   const ids = ({ rows }: Results) => rows.map((row) => Object.values(row as object)[0]);

@@ -1,4 +1,5 @@
 import type { PGlite, Results } from "@electric-sql/pglite";
+import { createMemory } from "./memory.ts";
 
 /** Answers that are remembered at once, and rows of one: a page of a list, not an export. */
 const ANSWERS = 1_000;
@@ -21,52 +22,25 @@ type Answer = Results<Record<string, unknown>>;
  * Any statement that is no plain read, and any transaction, forgets everything, when it begins
  * and again when it has ended: a read that was under way meanwhile is not remembered.
  *
- * @param written is told of each beginning and end
+ * @returns the client to use instead, and a count of those beginnings and ends
  */
-export function rememberReads(client: PGlite, written: () => void = () => {}): PGlite {
-  const answers = new Map<string, Promise<Answer>>();
-  /** Counts beginnings and ends of writes. */
-  let generation = 0;
-
-  function forget(): void {
-    generation += 1;
-    answers.clear();
-    written();
-  }
+export function rememberReads(client: PGlite): { client: PGlite; writes: () => number } {
+  let writes = 0;
+  const read = createMemory<Answer>(() => writes, { most: ANSWERS, keeps: ({ rows }) => rows.length <= ROWS });
 
   async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
-    forget();
+    writes += 1;
     try {
       return await write();
     } finally {
-      forget();
+      writes += 1;
     }
-  }
-
-  function read(key: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const known = answers.get(key);
-    if (known) return known;
-    const begun = generation;
-    const asked = ask().then(
-      (answer) => {
-        if (begun === generation && answer.rows.length > ROWS) answers.delete(key);
-        return frozen(answer);
-      },
-      (error: unknown) => {
-        if (begun === generation) answers.delete(key);
-        throw error;
-      },
-    );
-    const [oldest] = answers.keys();
-    if (answers.size >= ANSWERS && oldest !== undefined) answers.delete(oldest);
-    answers.set(key, asked);
-    return asked;
   }
 
   const query = (...[text, parameters, options]: Parameters<Query>): Promise<Answer> => {
     const ask = () => client.query<Record<string, unknown>>(text, parameters, options);
     if (!READ.test(text) || CHANGING.test(text)) return writing(ask);
-    return read(JSON.stringify([options?.rowMode, text, parameters]), ask);
+    return read(JSON.stringify([options?.rowMode, text, parameters]), async () => frozen(await ask()));
   };
 
   const instead: Partial<Record<string | symbol, unknown>> = {
@@ -74,13 +48,14 @@ export function rememberReads(client: PGlite, written: () => void = () => {}): P
     exec: (...given: Parameters<PGlite["exec"]>) => writing(() => client.exec(...given)),
     transaction: (work: Parameters<PGlite["transaction"]>[0]) => writing(() => client.transaction(work)),
   };
-  return new Proxy(client, {
+  const remembering = new Proxy(client, {
     get(target, name) {
       if (Object.hasOwn(instead, name)) return instead[name];
       const own: unknown = Reflect.get(target, name, target);
       return typeof own === "function" ? own.bind(target) : own;
     },
   });
+  return { client: remembering, writes: () => writes };
 }
 
 /** Several callers share one answer: none of them may change it. */

@@ -5,7 +5,7 @@ import { anyOf } from "../collection/store.ts";
 import type { Database } from "../db/connect.ts";
 import { carbox, qrSession, sessionToken } from "../db/schema/index.ts";
 import { endSessionsWhere } from "./end-sessions.ts";
-import { type NewSession, openSessionOf, type SessionRecord } from "./sessions.ts";
+import { hasExpired, type NewSession, openSessionOf, type SessionRecord } from "./sessions.ts";
 import { hashToken, looksLikeToken } from "./tokens.ts";
 
 export type CarboxRecord = typeof carbox.$inferSelect;
@@ -75,7 +75,7 @@ export async function findCarboxSession(db: Database, token: string, now: Date):
       ),
     );
   // Not asked in the query: with the time in it no two would be the same (db/remembered-reads).
-  if (!found || Date.parse(found.session.expires_at) <= now.getTime()) return null;
+  if (!found || hasExpired(found.session, now)) return null;
   return mayEnter(found.row, now) ? found : null;
 }
 

@@ -4,7 +4,7 @@ import { currentEulaVersion, type deviceSession } from "../../contract/device-se
 import type { Database } from "../db/connect.ts";
 import { device, model, qrCustomer, sessionToken } from "../db/schema/index.ts";
 import { statusByExpiry } from "./device-status.ts";
-import { type NewSession, openSessionOf, type SessionRecord } from "./sessions.ts";
+import { hasExpired, type NewSession, openSessionOf, type SessionRecord } from "./sessions.ts";
 import { hashToken, looksLikeToken } from "./tokens.ts";
 
 export type DeviceRecord = typeof device.$inferSelect;
@@ -113,7 +113,7 @@ export async function findDeviceSession(
       ),
     );
   // Not asked in the query: with the time in it no two would be the same (db/remembered-reads).
-  if (!found || Date.parse(found.session.expires_at) <= now.getTime()) return null;
+  if (!found || hasExpired(found.session, now)) return null;
   // Revoking ends the sessions; a reinstatement that is taken back only changes the status.
   if (found.qr?.status === "revoked") return null;
   if (found.qr?.expires_at && Date.parse(found.qr.expires_at) <= now.getTime()) return null;

@@ -6,7 +6,6 @@ import type { ServerArgs } from "./server-args";
 
 /** The session of a device's panel; it keeps nothing beside the token. */
 export const deviceCookie = areaCookie("sd_device", z.unknown());
-export type DeviceCookie = NonNullable<Awaited<ReturnType<typeof deviceCookie.of>>>;
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 const lastMac = sealedCookie("sd_mac", z.object({ mac: z.string().max(17) }));

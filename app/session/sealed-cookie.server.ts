@@ -1,5 +1,6 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { cookieValues, setCookie } from "./cookie-header.server";
 import type { ServerArgs } from "./server-args";
@@ -55,15 +56,7 @@ function sealingKey(secret: string, cookie: string): SealingKey {
 }
 
 /** What was opened lately, by the sealed text: a browser sends the same cookie with every page. */
-const opened = new Map<string, z.output<typeof envelope>>();
-/** Some hundred people at work; above that, the oldest is opened anew. */
-const MAX_OPENED = 500;
-
-function rememberOpened(sealed: string, content: z.output<typeof envelope>): void {
-  const [oldest] = opened.keys();
-  if (opened.size >= MAX_OPENED && oldest !== undefined) opened.delete(oldest);
-  opened.set(sealed, content);
-}
+const opened = new LRUCache<string, z.output<typeof envelope>>({ max: 500 });
 
 /**
  * Declares an encrypted cookie (JWE, `dir` with A256GCM). The first of the configured secrets
@@ -91,7 +84,7 @@ export function sealedCookie<Schema extends z.ZodType>(name: string, schema: Sch
       let content = opened.get(slot);
       if (!content) {
         content = await unseal(sealed, secrets);
-        rememberOpened(slot, content);
+        opened.set(slot, content);
       }
       const { value, until } = content;
       return until === null || until > Date.now() ? schema.parse(value) : null;

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-/** No page of the portal has this address: 404, in its frame. */
+/** No page of an area has this address: 404, in the frame of the area for whoever is signed in. */
 export function loader() {
   throw data(null, { status: 404 });
 }
