@@ -1,6 +1,7 @@
 import { Scripts, UNSAFE_RemixContext, useMatches } from "@remix-run/react";
 import { useContext } from "react";
 import { NonceContext } from "~/lib/nonce";
+import sprite from "~/ui/icons.svg?url";
 import fonts from "~/ui/styles/inter.css?url";
 
 /** Id of the script that ends the page. */
@@ -60,10 +61,21 @@ function starter({ manifest, serverHandoffString }: RemixContext, matches: reado
   const early = [manifest.entry.module, ...manifest.entry.imports, ...routes.flatMap((route) => route.imports ?? [])];
   const files = [...new Set([manifest.url, ...Object.values(modules), ...early])];
   return `window.__remixContext=${serverHandoffString};__remixContext.stream=new ReadableStream({start(c){__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream());
-(()=>{let begun=false,load=(rel,href)=>{const link=document.createElement("link");link.rel=rel;link.href=href;document.head.append(link)},files=${asScript(files)},modules=${asScript(modules)};async function begin(){if(begun)return;begun=true;load("stylesheet",${asScript(fonts)});for(const href of files)load("modulepreload",href);
+(()=>{let begun=false,load=(rel,href,more)=>document.head.append(Object.assign(document.createElement("link"),{rel,href},more)),files=${asScript(files)},modules=${asScript(modules)};${dress}
+async function begin(){if(begun)return;begun=true;load("stylesheet",${asScript(fonts)},{media:"not all",onload(){dress(this.sheet)}});for(const href of files)load("modulepreload",href);load("prefetch",${asScript(sprite)});
 await import(${asScript(manifest.url)});const found={};await Promise.all(Object.entries(modules).map(async([id,file])=>{found[id]=await import(file)}));window.__remixRouteModules=found;import(${asScript(manifest.entry.module)})}
-requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,${LATEST})})()`;
+requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${LATEST})})()`;
 }
+
+/**
+ * Dresses the page in the faces of a style sheet that does not apply, once those have come whose characters occur in
+ * it. A sheet that applies lays everything out again when it comes and again with each of its fonts.
+ */
+const dress = String.raw`async function dress({cssRules}){
+const text=document.querySelector("main")?.textContent,faces=[...cssRules].map(({style})=>{const of=name=>style.getPropertyValue(name).replaceAll('"',""),unicodeRange=of("unicode-range");
+return{face:new FontFace(of("font-family"),style.getPropertyValue("src"),{weight:of("font-weight"),display:"swap",unicodeRange}),characters:new RegExp("["+unicodeRange.replace(/[ ,]/g,"").replace(/U\+/gi,"|").replace(/\|(\w+)/g,"\\u{$1}").replace(/-(\w+)/g,"-\\u{$1}")+"]","u")}});
+await Promise.allSettled(faces.filter(({characters})=>characters.test(text)).map(({face})=>face.load()));
+for(const{face}of faces)document.fonts.add(face)}`;
 
 /** A tab in the background paints no frame; it starts after this many milliseconds. */
 const LATEST = 2000;
