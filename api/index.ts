@@ -60,10 +60,11 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
   const toProviders = createOutgoing(ANYWHERE);
   const services: Services = {
     db: connection.db,
-    answers: createMemory(connection.writes, ANSWERS),
+    revision: connection.revision,
+    answers: createMemory(ANSWERS),
     encryption: createEncryption(options.encryptionKey),
     signing,
-    callers: createCallerLookup(connection.writes),
+    callers: createCallerLookup(),
     limits: createLimits(connection.db),
     mailer: createMailer(options.mail),
     outgoing: createOutgoing(options.allowPrivateHosts ?? []),

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Database } from "./db/connect.ts";
-import type { Memory } from "./db/memory.ts";
+import type { Memory, Revision } from "./db/memory.ts";
 import type { Background } from "./domain/background.ts";
 import type { CallerLookup } from "./domain/caller-lookup.ts";
 import type { Encryption } from "./domain/encryption.ts";
@@ -14,6 +14,8 @@ import type { Outgoing } from "./outgoing/outgoing.ts";
 /** What every handler may use. One set for each API that was created. */
 export interface Services {
   db: Database;
+  /** The state of the rows at some moment after the call. */
+  revision(): Promise<Revision>;
   /** Answers of reads, as they were sent. */
   answers: Memory<string>;
   encryption: Encryption;

@@ -8,9 +8,11 @@ import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { packageRoot } from "../package-root.ts";
 import { lockFolder } from "./lock.ts";
+import type { Revision } from "./memory.ts";
 import { openPglite } from "./pglite.ts";
 import { rememberReads } from "./remembered-reads.ts";
 import * as schema from "./schema/index.ts";
+import { openServerRevision } from "./server-revision.ts";
 
 /** Queries of either kind of database, in or outside a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -19,8 +21,8 @@ export type DatabaseTarget = { kind: "pglite"; folder: string | null } | { kind:
 
 export interface Connection {
   db: Database;
-  /** Counts what is written, when it begins and when it has ended; null where other processes write too. */
-  writes: (() => number) | null;
+  /** Moves with all that anybody writes, before the write is acknowledged; it never throws. */
+  revision(): Promise<Revision>;
   /** Answers when the database does; throws when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +50,7 @@ async function connectEmbedded(folder: string | null): Promise<Connection> {
     await migratePglite(db, { migrationsFolder });
     return {
       db,
-      writes: remembering.writes,
+      revision: async () => remembering.revision(),
       async ping() {
         // Of the database itself, not of what is remembered of it.
         await client.query("select 1");
@@ -73,14 +75,15 @@ async function connectServer(url: string): Promise<Connection> {
     connection: { TimeZone: "UTC" },
   });
   const db = overPostgres({ client, schema });
+  const revision = await openServerRevision(url);
   return {
     db,
-    writes: null,
+    revision: revision.read,
     async ping() {
       await db.execute(sql`select 1`);
     },
     async close() {
-      await client.end({ timeout: 5 });
+      await Promise.all([client.end({ timeout: 5 }), revision.close()]);
     },
   };
 }

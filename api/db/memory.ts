@@ -1,7 +1,13 @@
 import { LRUCache } from "lru-cache";
 
-/** Gives what it made before for the same key, while that still holds; else makes it. */
-export type Memory<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>;
+/**
+ * Names one state of all rows: as long as it is the same, so is what every read gives. It is asked
+ * for when a request has come, and before what it is for is read. null: nobody can tell just now.
+ */
+export type Revision = string | number | null;
+
+/** Gives what it made before for the same key at the same revision; else makes it. */
+export type Memory<Value> = (revision: Revision, key: string, make: () => Promise<Value>) => Promise<Value>;
 
 export interface MemoryLimits<Value> {
   /** Values that are kept at once; those that were asked for least lately give way. */
@@ -13,28 +19,24 @@ export interface MemoryLimits<Value> {
 }
 
 /**
- * A memory of what was made of the database's rows. It holds until something is written, and no
- * longer than it is told; what is asked for while it is being made is made once.
- *
- * @param writes counts the database's writes; null where other processes write too: nothing is remembered then
+ * A memory of what was made of the database's rows. It holds while the revision does, and no
+ * longer than it is told; what is asked for while it is being made is made once. Without a
+ * revision everything is made anew.
  */
-export function createMemory<Value>(
-  writes: (() => number) | null,
-  { most, milliseconds, keeps = () => true }: MemoryLimits<Value>,
-): Memory<Value> {
-  if (writes === null) return (_key, make) => make();
-  const kept = new LRUCache<string, Promise<Value>>({ max: most, ...(milliseconds ? { ttl: milliseconds } : {}) });
-  let counted = writes();
+export function createMemory<Value>({ most, milliseconds, keeps = () => true }: MemoryLimits<Value>): Memory<Value> {
+  const kept = new LRUCache<string, { revision: Revision; value: Promise<Value> }>({
+    max: most,
+    ...(milliseconds ? { ttl: milliseconds } : {}),
+  });
 
-  return (key, make) => {
-    if (counted !== writes()) kept.clear();
-    counted = writes();
+  return (revision, key, make) => {
+    if (revision === null) return make();
     const known = kept.get(key);
-    if (known) return known;
-    const value = make();
-    kept.set(key, value);
-    const forget = () => kept.peek(key) === value && kept.delete(key);
-    value.then((made) => keeps(made) || forget(), forget);
-    return value;
+    if (known?.revision === revision) return known.value;
+    const made = { revision, value: make() };
+    kept.set(key, made);
+    const forget = () => kept.peek(key) === made && kept.delete(key);
+    made.value.then((value) => keeps(value) || forget(), forget);
+    return made.value;
   };
 }

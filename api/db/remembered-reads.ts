@@ -22,11 +22,11 @@ type Answer = Results<Record<string, unknown>>;
  * Any statement that is no plain read, and any transaction, forgets everything, when it begins
  * and again when it has ended: a read that was under way meanwhile is not remembered.
  *
- * @returns the client to use instead, and a count of those beginnings and ends
+ * @returns the client to use instead, and the count of those beginnings and ends: the revision of the rows
  */
-export function rememberReads(client: PGlite): { client: PGlite; writes: () => number } {
+export function rememberReads(client: PGlite): { client: PGlite; revision: () => number } {
   let writes = 0;
-  const read = createMemory<Answer>(() => writes, { most: ANSWERS, keeps: ({ rows }) => rows.length <= ROWS });
+  const read = createMemory<Answer>({ most: ANSWERS, keeps: ({ rows }) => rows.length <= ROWS });
 
   async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
     writes += 1;
@@ -40,7 +40,7 @@ export function rememberReads(client: PGlite): { client: PGlite; writes: () => n
   const query = (...[text, parameters, options]: Parameters<Query>): Promise<Answer> => {
     const ask = () => client.query<Record<string, unknown>>(text, parameters, options);
     if (!READ.test(text) || CHANGING.test(text)) return writing(ask);
-    return read(JSON.stringify([options?.rowMode, text, parameters]), async () => frozen(await ask()));
+    return read(writes, JSON.stringify([options?.rowMode, text, parameters]), async () => frozen(await ask()));
   };
 
   const instead: Partial<Record<string | symbol, unknown>> = {
@@ -55,7 +55,7 @@ export function rememberReads(client: PGlite): { client: PGlite; writes: () => n
       return typeof own === "function" ? own.bind(target) : own;
     },
   });
-  return { client: remembering, writes: () => writes };
+  return { client: remembering, revision: () => writes };
 }
 
 /** Several callers share one answer: none of them may change it. */

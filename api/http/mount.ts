@@ -6,6 +6,7 @@ import { type DeviceAccess, deviceAccesses, type Endpoint, type FileBody } from 
 import { describeIssue } from "../../contract/issues.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { listQuery, readListQuery } from "../../contract/paging.ts";
+import type { Revision } from "../db/memory.ts";
 import type { Actor } from "../domain/activity.ts";
 import { type CarboxCaller, findCarboxSession } from "../domain/carbox-sessions.ts";
 import { type DeviceCaller, type DeviceContext, findDeviceSession } from "../domain/device-sessions.ts";
@@ -95,14 +96,15 @@ export function createMount(app: Hono<ApiEnv>, services: Services): Mount {
       if (isDeviceAccess(endpoint.access)) throw new Error(`${endpoint.path} is for devices: mount it device.`);
       if (endpoint.access === "carbox") throw new Error(`${endpoint.path} is for car-boxes: mount it carbox.`);
       app.on(endpoint.method, routePath(endpoint), async (context) => {
-        const caller = await admit(context, endpoint, services);
+        const revision = await services.revision();
+        const caller = await admit(context, endpoint, revision, services);
         const call = await readCall(context, endpoint, services);
         const actor = { id: caller.user.id, name: caller.user.name, address: call.address };
         const handle = () => handler({ ...call, caller, actor });
         if (!isRead(endpoint)) return answer(context, endpoint, await handle());
         // All that a read goes by, beside the rows: they are in the same memory until they change.
         const key = JSON.stringify([endpoint.path, call.params, call.query, call.locale, caller.session.id]);
-        return sendJson(context, await services.answers(key, async () => textOf(endpoint, await handle())));
+        return sendJson(context, await services.answers(revision, key, async () => textOf(endpoint, await handle())));
       });
     },
     device(endpoint, handler) {
@@ -136,9 +138,14 @@ export function routePath(endpoint: Endpoint): string {
   return `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
 }
 
-async function admit(context: Context<ApiEnv>, endpoint: Endpoint, services: Services): Promise<Caller> {
+async function admit(
+  context: Context<ApiEnv>,
+  endpoint: Endpoint,
+  revision: Revision,
+  services: Services,
+): Promise<Caller> {
   const token = bearerOf(context);
-  const caller = token ? await services.callers.find(services.db, token, services.now()) : null;
+  const caller = token ? await services.callers.find(services.db, revision, token, services.now()) : null;
   if (!caller) throw unauthenticated();
   if (endpoint.access === "pending") return caller;
   if (caller.pending) throw new Refusal(403, { key: "api:twoFactor.required" }, { code: "two_factor_required" });
