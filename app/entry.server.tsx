@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
@@ -7,6 +8,8 @@ import { localeOf } from "~/i18n/locale.server";
 import { NonceContext } from "~/lib/nonce";
 import { RememberedContext } from "~/ui/remembered";
 import { rememberedIn } from "~/ui/remembered-html.server";
+import { rememberedPage } from "~/ui/remembered-page.server";
+import type { Locale } from "~contract/locales.ts";
 
 /**
  * Renders a page in one go: its data is complete before it is rendered, so there is nothing to
@@ -20,20 +23,35 @@ export default async function handleRequest(
   { cspNonce }: AppLoadContext,
 ): Promise<Response> {
   const [handoff, locale] = await Promise.all([readHandoff(remixContext), localeOf(request)]);
+  const write = (nonce: string) => writePage(remixContext, { url: request.url, locale, nonce, handoff });
+  // While it is developed, a page changes without its data.
+  const remembers = request.method === "GET" && !import.meta.env.DEV;
+  const html = remembers ? rememberedPage(`${locale} ${request.url} ${handoff}`, cspNonce, write) : write(cspNonce);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(html, { status, headers });
+}
+
+interface Writing {
+  url: string;
+  locale: Locale;
+  nonce: string;
+  handoff: string;
+}
+
+/** The HTML of a page. It depends on nothing but what is given here, so equal data makes equal pages. */
+function writePage(remixContext: EntryContext, { url, locale, nonce, handoff }: Writing): string {
   const context = onlyMatched(remixContext);
   const i18n = i18nFor(locale);
   const html = renderToString(
-    <NonceContext.Provider value={cspNonce}>
+    <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18n}>
         <RememberedContext.Provider value={rememberedIn(i18n)}>
-          <RemixServer context={context} url={request.url} nonce={cspNonce} />
+          <RemixServer context={context} url={url} nonce={nonce} />
         </RememberedContext.Provider>
       </I18nextProvider>
     </NonceContext.Provider>,
   );
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  const page = context.renderMeta?.didRenderScripts ? withHandoff(html, handoff, cspNonce) : html;
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+  return `<!DOCTYPE html>${context.renderMeta?.didRenderScripts ? withHandoff(html, handoff, nonce) : html}`;
 }
 
 /** What went wrong in a loader, an action or while rendering. Answers that were thrown on purpose are no failures. */
@@ -48,7 +66,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** The loaders' data as Remix encodes it for the browser. */
 async function readHandoff({ serverHandoffStream }: EntryContext): Promise<string> {
-  return serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
+  return serverHandoffStream ? await text(serverHandoffStream) : "";
 }
 
 /**

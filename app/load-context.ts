@@ -28,10 +28,30 @@ export interface AppConfig {
 
 /** How requests reach the upstream API: in process or over HTTP, it looks the same. */
 export interface UpstreamTarget {
-  /** Origin plus optional prefix, up to and including `/api`. */
-  baseUrl: string;
-  /** @param deadline whose signal ends the exchange; it is made only where somebody listens to it */
-  send(request: Request, deadline?: Pick<AbortController, "signal">): Promise<Response>;
+  /**
+   * Makes one exchange with the API.
+   *
+   * @param deadline whose signal ends it; it is made only where somebody listens to it
+   * @throws anything when there was no whole answer
+   */
+  send(call: UpstreamCall, deadline: Pick<AbortController, "signal">): Promise<UpstreamAnswer>;
+}
+
+/** A call as it is sent. */
+export interface UpstreamCall {
+  method: string;
+  /** Below `/api`, with the query. */
+  path: string;
+  headers: Record<string, string>;
+  /** JSON, or a file that is passed on while it arrives. */
+  body?: string | ReadableStream<Uint8Array>;
+}
+
+/** An answer read to its end. */
+export interface UpstreamAnswer {
+  status: number;
+  headers: Pick<Headers, "get">;
+  text: string;
 }
 
 declare module "@remix-run/server-runtime" {

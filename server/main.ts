@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { packageRoot } from "../api/package-root.ts";
+import { boundHeapGrowth } from "./heap-growth.ts";
 import { createPages } from "./remix-pages.ts";
 import { start } from "./start.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 // Before React is loaded: its development build renders half as many pages.
 process.env.NODE_ENV = "production";
+boundHeapGrowth();
 
 const entry = join(packageRoot, "build", "server", "index.js");
 if (!existsSync(entry)) {

@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import type { AppLoadContext } from "@remix-run/node";
 import { packageRoot } from "../api/package-root.ts";
+import { upstreamAnswering } from "../tests/setup/upstream-answering.ts";
 import { createServerApp, type ServerParts } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { createHttpServer, listen } from "./listen.ts";
@@ -53,7 +54,7 @@ export async function startTestServer(
       demo: false,
     },
     api: null,
-    upstream: { baseUrl: "http://upstream.test/api", send: async () => new Response(null, { status: 503 }) },
+    upstream: upstreamAnswering(() => new Response(null, { status: 503 })),
     ready: async () => true,
     files: createStaticFiles(folder),
     development: false,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Api, createApi } from "../api/index.ts";
 import type { UpstreamTarget } from "../app/load-context.ts";
+import { isUpstreamError } from "../app/upstream/errors.ts";
 import { httpTarget } from "../app/upstream/http-target.server.ts";
 import type { Config } from "./config.ts";
 
@@ -35,8 +36,11 @@ export async function connectUpstream(config: Config, encryptionKey: string, log
 /** The embedded API without a network between: same requests, same answers. */
 export function inProcessTarget(api: Pick<Api, "fetch">): UpstreamTarget {
   return {
-    baseUrl: "http://embedded.internal/api",
-    send: (request) => api.fetch(request, { from: "app", address: "127.0.0.1" }),
+    async send({ method, path, headers, body = null }) {
+      const request = new Request(`http://embedded.internal/api${path}`, { method, headers, body, duplex: "half" });
+      const answer = await api.fetch(request, { from: "app", address: "127.0.0.1" });
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    },
   };
 }
 
@@ -55,19 +59,13 @@ function remote(apiUrl: string): ConnectedUpstream {
   return { api: null, target, ready, close: async () => {} };
 }
 
-/** Any answer of the API itself will do; without a token it is a 401. */
+/** Any answer of the API itself will do, an odd one too; without a token it is a 401. */
 async function isReachable(target: UpstreamTarget): Promise<boolean> {
+  const call = { method: "GET", path: "/user", headers: { Accept: "application/json" } };
   try {
-    const response = await target.send(
-      new Request(`${target.baseUrl}/user`, {
-        headers: { Accept: "application/json" },
-        redirect: "manual",
-        signal: AbortSignal.timeout(READY_TIMEOUT),
-      }),
-    );
-    await response.body?.cancel();
-    return response.status < 500;
-  } catch {
-    return false;
+    const { status } = await target.send(call, { signal: AbortSignal.timeout(READY_TIMEOUT) });
+    return status < 500;
+  } catch (error) {
+    return isUpstreamError(error, "unexpected");
   }
 }

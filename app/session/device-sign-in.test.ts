@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cookiesOf, serverArgs, thrownBy } from "../../tests/setup/server-args";
+import { upstreamAnswering } from "../../tests/setup/upstream-answering";
 import { adminArea, deviceArea } from "./areas.server";
 import { requireDevice } from "./device-guards.server";
 import { rememberMac } from "./device-session.server";
@@ -17,7 +18,7 @@ async function signIn(mac: string, before: string, path: string) {
     ...cookiesOf(new Headers({ "Set-Cookie": await rememberMac(before, serverArgs()) })),
   };
   const device = { id: 1, mac, kind: "standard", status: "active", has_password: true };
-  const upstream = { baseUrl: "http://upstream.test/api", send: async () => Response.json(device) };
+  const upstream = upstreamAnswering(() => Response.json(device));
   const answer = await openDevicePanel({ mac, token: "t", remember: false }, serverArgs({ cookies, upstream }));
   const left = { ...cookies, ...cookiesOf(answer.headers) };
   const typed = await deviceArea.keptForm.of(serverArgs({ path, cookies: left }));

@@ -8,6 +8,7 @@ import { type AccountName, accounts } from "../../tests/setup/accounts";
 import { cookiesOf, serverArgs, thrownBy } from "../../tests/setup/server-args";
 import { temporaryFolder } from "../../tests/setup/temporary-folder";
 import { totpCode } from "../../tests/setup/totp";
+import { upstreamAnswering } from "../../tests/setup/upstream-answering";
 import type { AppConfig, UpstreamTarget } from "../load-context";
 import { adminCookie } from "./admin-session.server";
 import { requireAdmin, requireGuest } from "./guards.server";
@@ -151,12 +152,12 @@ describe("second factor", () => {
 
   test("pending: only /user is asked", async () => {
     const asked: string[] = [];
-    const send = (request: Request) => {
-      asked.push(new URL(request.url).pathname);
-      return upstream.send(request);
+    const send: UpstreamTarget["send"] = (call, deadline) => {
+      asked.push(call.path);
+      return upstream.send(call, deadline);
     };
-    await identityOf(await visitOf("twofactor", { pending: true, to: { ...upstream, send } }));
-    expect(asked).toEqual(["/api/user"]);
+    await identityOf(await visitOf("twofactor", { pending: true, to: { send } }));
+    expect(asked).toEqual(["/user"]);
   });
 
   test("confirmed: its page leads home", async () => {
@@ -187,13 +188,9 @@ describe("second factor", () => {
 describe("an upstream that misbehaves", () => {
   const user = { id: 1, name: "Mara", email: "mara@example.net", role: "admin" };
   const json = (body: unknown, status = 200) => Response.json(body, { status });
-  const target = (answer: (path: string) => Response): UpstreamTarget => ({
-    baseUrl: "http://upstream.test/api",
-    send: async (request) => answer(new URL(request.url).pathname.slice("/api".length)),
-  });
   /** Knows the user; answers the rest as told. */
   const except = (path: string, answer: () => Response) =>
-    target((asked) => {
+    upstreamAnswering(({ path: asked }) => {
       if (asked === path) return answer();
       if (asked === "/user") return json(user);
       if (asked === "/notifications") return json({ data: [] });
@@ -213,7 +210,7 @@ describe("an upstream that misbehaves", () => {
   });
 
   test("nothing listens: 503, and the session stays", async () => {
-    const to = { baseUrl: "http://upstream.test/api", send: () => Promise.reject(new TypeError("fetch failed")) };
+    const to = { send: () => Promise.reject(new TypeError("fetch failed")) };
     const failure = await thrownBy(async () => requireAdmin(await visitOf(null, { to })));
     expect(failure.status).toBe(503);
     expect(cookiesOf(failure.headers)).toEqual({});

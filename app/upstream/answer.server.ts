@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { conflict, failure, invalid } from "~contract/answers.ts";
 import type { Endpoint } from "~contract/endpoint.ts";
+import type { UpstreamAnswer } from "../load-context";
 import { UpstreamError, type UpstreamErrorKind } from "./errors";
-import type { RawAnswer } from "./exchange.server";
 
 /** Longer texts are not meant for a person (a dumped query, a page of HTML). */
 const MAX_MESSAGE = 500;
@@ -28,7 +28,7 @@ const kinds: Record<number, UpstreamErrorKind> = {
  *
  * @throws {UpstreamError} for every status but 2xx, and when the answer is not what the contract says
  */
-export function readAnswer(endpoint: Endpoint, raw: RawAnswer): unknown {
+export function readAnswer(endpoint: Endpoint, raw: UpstreamAnswer): unknown {
   if (raw.status < 200 || raw.status > 299) throw readFailure(raw);
   if (endpoint.answer === undefined) return undefined;
   const parsed = endpoint.answer.safeParse(readJson(raw));
@@ -37,7 +37,7 @@ export function readAnswer(endpoint: Endpoint, raw: RawAnswer): unknown {
 }
 
 /** @throws {UpstreamError} when the answer is empty, cut off or something else than JSON */
-function readJson(raw: RawAnswer): unknown {
+function readJson(raw: UpstreamAnswer): unknown {
   const unexpected = (cause: string) => new UpstreamError({ kind: "unexpected", status: raw.status, cause });
   if (raw.text === "") throw unexpected("an empty answer");
   const json = parseJson(raw);
@@ -46,7 +46,7 @@ function readJson(raw: RawAnswer): unknown {
 }
 
 /** The content type is not asked for: legacy servers send JSON as text/html, and HTML never parses. */
-function parseJson(raw: RawAnswer): unknown {
+function parseJson(raw: UpstreamAnswer): unknown {
   try {
     return JSON.parse(raw.text);
   } catch {
@@ -54,7 +54,7 @@ function parseJson(raw: RawAnswer): unknown {
   }
 }
 
-function mediaType(raw: RawAnswer): string {
+function mediaType(raw: UpstreamAnswer): string {
   return (raw.headers.get("content-type") ?? "").split(";")[0]?.trim().slice(0, 80) ?? "";
 }
 
@@ -64,7 +64,7 @@ function describeMismatch(error: z.ZodError): string {
   return `the contract does not fit at ${places.join(", ")}`;
 }
 
-function readFailure(raw: RawAnswer): UpstreamError {
+function readFailure(raw: UpstreamAnswer): UpstreamError {
   const kind = kinds[raw.status] ?? "unexpected";
   const body = parseJson(raw);
   const message = readMessage(raw, body);
@@ -77,7 +77,7 @@ function readFailure(raw: RawAnswer): UpstreamError {
 }
 
 /** A 400 that names no field is a request that we wrote wrongly, not something the person can mend. */
-function readInvalid(raw: RawAnswer, body: unknown, message: string): UpstreamError {
+function readInvalid(raw: UpstreamAnswer, body: unknown, message: string): UpstreamError {
   const parsed = invalid.safeParse(withMessage(body));
   if (raw.status === 400 && !parsed.success) {
     return new UpstreamError({ kind: "unexpected", status: 400, message, cause: "status 400" });
@@ -91,14 +91,14 @@ function withMessage(body: unknown): unknown {
 }
 
 /** The text of a 500 is for developers (and may hold a query); those of 503 and 507 tell what the service lacks. */
-function readMessage(raw: RawAnswer, body: unknown): string {
+function readMessage(raw: UpstreamAnswer, body: unknown): string {
   if (raw.status >= 500 && raw.status !== 503 && raw.status !== 507) return "";
   const text = failure.safeParse(body).data?.message.trim() ?? "";
   return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE - 1)}…` : text;
 }
 
 /** Seconds from a Retry-After of either form (RFC 9110 §10.2.3), at most a day. */
-function readRetryAfter(headers: Headers): number | null {
+function readRetryAfter(headers: UpstreamAnswer["headers"]): number | null {
   const value = headers.get("retry-after")?.trim();
   if (!value) return null;
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);

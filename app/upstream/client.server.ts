@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import { type AnswerOf, type CallInput, type Endpoint, fillPath, InvalidParameter } from "~contract/endpoint.ts";
 import { listQuery, writeListQuery } from "~contract/paging.ts";
-import type { UpstreamTarget } from "../load-context";
+import type { UpstreamCall, UpstreamTarget } from "../load-context";
 import { readAnswer } from "./answer.server";
 import { UpstreamError } from "./errors";
-import { sendWithinLimits } from "./exchange.server";
+import { sendInTime } from "./exchange.server";
 
 /** On whose behalf the API is called. */
 export interface UpstreamCaller {
@@ -47,8 +47,7 @@ export function createUpstream(target: UpstreamTarget, caller: UpstreamCaller): 
     async call(endpoint, input, options = {}) {
       const started = performance.now();
       try {
-        const write = () => writeRequest(target, caller, endpoint, input, options);
-        const answer = await sendWithinLimits(target, write, endpoint.method, options.timeout);
+        const answer = await sendInTime(target, writeCall(caller, endpoint, input, options), options.timeout);
         const value = readAnswer(endpoint, answer);
         // readAnswer parsed it with the endpoint's own schema, which is what AnswerOf infers from.
         return value as AnswerOf<typeof endpoint>;
@@ -61,13 +60,12 @@ export function createUpstream(target: UpstreamTarget, caller: UpstreamCaller): 
   };
 }
 
-function writeRequest(
-  target: UpstreamTarget,
+function writeCall(
   caller: UpstreamCaller,
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown; body?: unknown; file?: ReadableStream<Uint8Array> },
   options: CallOptions,
-): Request {
+): UpstreamCall {
   const headers: Record<string, string> = {
     Accept: "application/json",
     "Accept-Language": caller.locale,
@@ -77,18 +75,15 @@ function writeRequest(
   };
   if (caller.token !== null) headers.Authorization = `Bearer ${caller.token}`;
   const query = writeQuery(endpoint, input.query);
-  const url = target.baseUrl + fillPath(endpoint, input.params) + (query === "" ? "" : `?${query}`);
-  const init: RequestInit & { duplex?: "half" } = { method: endpoint.method, headers, redirect: "manual" };
+  const path = fillPath(endpoint, input.params) + (query === "" ? "" : `?${query}`);
+  const call = { method: endpoint.method, path, headers };
   if (input.file !== undefined) {
     headers["Content-Type"] = endpoint.file?.types[0] ?? "application/octet-stream";
-    init.body = input.file;
-    // The answer is not waited for before the file has been sent.
-    init.duplex = "half";
-  } else if (input.body !== undefined) {
-    headers["Content-Type"] = "application/json";
-    init.body = JSON.stringify(input.body);
+    return { ...call, body: input.file };
   }
-  return new Request(url, init);
+  if (input.body === undefined) return call;
+  headers["Content-Type"] = "application/json";
+  return { ...call, body: JSON.stringify(input.body) };
 }
 
 function writeQuery(endpoint: Endpoint, query: unknown): string {

@@ -28,7 +28,7 @@ const app = createServerApp(config, {
     demo: false,
   },
   api: null,
-  upstream: replay(process.env.BENCH_ANSWERS ?? ""),
+  upstream: replay(process.env.BENCH_ANSWERS ?? "", process.env.BENCH_FRESH === "on"),
   ready: async () => true,
   pages: createPages(build),
   files: createStaticFiles(join(packageRoot, "build", "client")),

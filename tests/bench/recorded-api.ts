@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import type { UpstreamTarget } from "../../app/load-context.ts";
 import { freePort } from "../setup/free-port.ts";
 
 interface Answer {
@@ -44,16 +45,21 @@ export async function startRecorder(target: string) {
   };
 }
 
-/** An API that answers from memory what was recorded, in process. */
-export function replay(file: string): { baseUrl: string; send(request: Request): Promise<Response> } {
+/**
+ * An API that answers from memory what was recorded, in process.
+ *
+ * @param fresh counts on in each answer's total, so that no page is like the one before
+ */
+export function replay(file: string, fresh = false): UpstreamTarget {
   const answers: Answers = JSON.parse(readFileSync(file, "utf8"));
-  const origin = "http://memory.internal";
+  let total = 100_000;
   return {
-    baseUrl: `${origin}/api`,
-    async send(request) {
-      const answer = answers[`${request.method} ${request.url.slice(origin.length)}`];
-      if (!answer) throw new Error(`Not recorded: ${request.method} ${request.url}`);
-      return new Response(answer.body, { status: answer.status, headers: { "content-type": answer.type } });
+    async send({ method, path }) {
+      const answer = answers[`${method} /api${path}`];
+      if (!answer) throw new Error(`Not recorded: ${method} ${path}`);
+      total += 1;
+      const text = fresh ? answer.body.replace(/"total":\d+/, `"total":${total}`) : answer.body;
+      return { status: answer.status, headers: new Headers({ "content-type": answer.type }), text };
     },
   };
 }

@@ -11,19 +11,21 @@ export interface Row {
   holds: boolean | null;
 }
 
-/** A figure with an upper limit. */
-export function atMost(what: string, value: number, limit: number, unit: string, ratio = ""): Row {
+/** A figure with an upper limit, if one was set. */
+export function atMost(what: string, value: number, limit: number | null, unit: string, ratio = ""): Row {
+  if (limit === null) return plain(what, value, unit, ratio);
   return { what, figure: amount(value, unit), bar: `≤ ${amount(limit, unit)}`, ratio, holds: value <= limit };
 }
 
-/** A figure with a lower limit. */
-export function atLeast(what: string, value: number, limit: number, unit: string, ratio = ""): Row {
+/** A figure with a lower limit, if one was set. */
+export function atLeast(what: string, value: number, limit: number | null, unit: string, ratio = ""): Row {
+  if (limit === null) return plain(what, value, unit, ratio);
   return { what, figure: amount(value, unit), bar: `≥ ${amount(limit, unit)}`, ratio, holds: value >= limit };
 }
 
 /** A figure without a bar. */
-export function plain(what: string, value: number, unit: string): Row {
-  return { what, figure: amount(value, unit), bar: null, ratio: "", holds: null };
+export function plain(what: string, value: number, unit: string, ratio = ""): Row {
+  return { what, figure: amount(value, unit), bar: null, ratio, holds: null };
 }
 
 /** "2.1×", and how many times it may be where there is a bar. */

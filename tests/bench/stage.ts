@@ -38,11 +38,11 @@ export async function startStage(options: ServerOptions = {}): Promise<Stage> {
   };
 }
 
-/** The product with an API that answers from memory, in one process. */
-export function startMemoryStage(answers: string): Promise<Stage> {
+/** The product with an API that answers from memory, in one process. `fresh`: no answer is like the one before. */
+export function startMemoryStage(answers: string, { fresh = false } = {}): Promise<Stage> {
   return startStage({
     program: ["--import", "tsx", here("./memory-server.ts")],
-    env: { BENCH_ANSWERS: answers, DEMO: "off" },
+    env: { BENCH_ANSWERS: answers, BENCH_FRESH: fresh ? "on" : "off", DEMO: "off" },
   });
 }
 

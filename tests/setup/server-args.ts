@@ -59,7 +59,6 @@ export function serverArgs({
 
 /** Nothing listens. */
 const noUpstream: UpstreamTarget = {
-  baseUrl: "http://upstream.test/api",
   send: () => Promise.reject(new Error("nothing listens")),
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { adminCookie } from "~/session/admin-session.server";
 import { cookiesOf, serverArgs } from "../../../tests/setup/server-args";
+import { upstreamAnswering } from "../../../tests/setup/upstream-answering";
 import { loader as layoutLoader } from "./layout";
 import { loader as searchLoader } from "./search";
 
@@ -14,15 +15,12 @@ const foreign = [
 const links = [...foreign, "/portals/1/edit"];
 const at = "2026-01-01T00:00:00Z";
 const answers: Record<string, unknown> = {
-  "/api/user": { id: 1, name: "Ada", email: "ada@example.com" },
-  "/api/settings/role_permissions": { permissions: [] },
-  "/api/notifications": { data: links.map((url, id) => ({ id, data: { body: "b", url }, created_at: at })) },
-  "/api/search": links.map((url) => ({ type: "portal", title: "t", url })),
+  "/user": { id: 1, name: "Ada", email: "ada@example.com" },
+  "/settings/role_permissions": { permissions: [] },
+  "/notifications": { data: links.map((url, id) => ({ id, data: { body: "b", url }, created_at: at })) },
+  "/search": links.map((url) => ({ type: "portal", title: "t", url })),
 };
-const upstream = {
-  baseUrl: "http://upstream.test/api",
-  send: async (request: Request) => Response.json(answers[new URL(request.url).pathname]),
-};
+const upstream = upstreamAnswering(({ path }) => Response.json(answers[path]));
 
 async function signedIn(path: string) {
   const session = { token: "t", remember: false, password_verified_at: null, second_factor_pending: false };

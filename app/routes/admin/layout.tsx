@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { knownTimeZone } from "~/i18n/format";
+import { thisMinute } from "~/i18n/this-minute";
 import { identityOf } from "~/session/identity.server";
 import { safePath } from "~/session/safe-path";
 import { sessionHeaders } from "~/session/session-headers.server";
@@ -29,7 +30,7 @@ async function frameOf(args: LoaderFunctionArgs): Promise<{ signedIn: boolean; f
       url: safePath(data.url),
       at: created_at,
     })),
-    now: new Date().toISOString(),
+    now: thisMinute(),
     timeZone: knownTimeZone(user.timezone),
   };
   return { signedIn: true, frame };

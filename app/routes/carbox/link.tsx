@@ -5,6 +5,7 @@ import { browserName } from "~/features/carbox/browser-name.server";
 import { codeRequest, readCode, writeCode } from "~/features/carbox/carbox-calls.server";
 import { approveForm, deny } from "~/features/carbox/carbox-forms.server";
 import { type AskingBox, CodeRequest } from "~/features/carbox/code-request";
+import { thisMinute } from "~/i18n/this-minute";
 import type { RouteHandle } from "~/lib/route-handle";
 import { CARBOX_HOME } from "~/session/carbox-guards.server";
 import { guardedCarbox } from "~/session/guarded.server";
@@ -31,7 +32,7 @@ export const loader = guardedCarbox({}, async ({ carbox, api }, { params }: Load
       ip: ip ?? null,
       browser: browserName(user_agent),
       at: created_at ?? null,
-      now: new Date().toISOString(),
+      now: thisMinute(),
     };
     return data({ state: status, box, username: carbox.username });
   } catch (error) {

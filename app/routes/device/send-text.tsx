@@ -7,6 +7,7 @@ import { TextForm } from "~/features/device-texts/text-form";
 import { textForm } from "~/features/device-texts/text-form.server";
 import { TextHistory } from "~/features/device-texts/text-history";
 import { useFollowing } from "~/features/device-texts/use-following";
+import { thisMinute } from "~/i18n/this-minute";
 import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
@@ -27,7 +28,7 @@ export const loader = guardedTextSender(async (sender, args: LoaderFunctionArgs)
     values: { text: typeof typed === "string" ? typed : null },
     constraints: formConstraints(textForm.schema),
     submission: randomUUID(),
-    now: new Date().toISOString(),
+    now: thisMinute(),
     timeZone: sender.timeZone,
   };
   return data(page, { headers: await forgetting(sender.area, args) });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { deviceCookie } from "~/session/device-session.server";
 import { cookiesOf, serverArgs, thrownBy } from "../../../tests/setup/server-args";
+import { upstreamAnswering } from "../../../tests/setup/upstream-answering";
 import { action, loader } from "./settings";
 
 const path = "/device/settings";
@@ -14,7 +15,7 @@ const device = {
   timezone: "Europe/Paris",
   has_password: true,
 };
-const upstream = { baseUrl: "http://upstream.test/api", send: async () => Response.json(device) };
+const upstream = upstreamAnswering(() => Response.json(device));
 
 /** The page after a form was sent without a session and somebody signed in. */
 async function afterSignIn(form: Record<string, string>) {

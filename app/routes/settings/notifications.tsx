@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { notificationCalls } from "~/features/notifications/notification-calls.server";
 import { NotificationList } from "~/features/notifications/notification-list";
 import { notificationsHref as hrefOf, notificationPage, PAGE_LENGTH } from "~/features/notifications/notification-page";
+import { thisMinute } from "~/i18n/this-minute";
 import type { RouteHandle } from "~/lib/route-handle";
 import { guarded } from "~/session/guarded.server";
 import { pressButton } from "~/session/press-button.server";
@@ -32,7 +33,7 @@ export const loader = guarded({}, async ({ api, timeZone }, args: LoaderFunction
     page: query.page,
     total: meta?.total ?? found.length,
     unread: meta?.unread ?? found.filter((item) => !item.read_at).length,
-    now: new Date().toISOString(),
+    now: thisMinute(),
     timeZone,
   };
 });

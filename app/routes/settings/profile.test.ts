@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { adminCookie } from "~/session/admin-session.server";
 import { cookiesOf, serverArgs, thrownBy } from "../../../tests/setup/server-args";
+import { upstreamAnswering } from "../../../tests/setup/upstream-answering";
 import { action } from "./profile";
 
 const user = { id: 1, name: "Ada", email: "ada@example.com", lock_version: 1 };
@@ -9,15 +10,12 @@ const HOUR = 60 * 60 * 1000;
 /** Sends the profile's form with an address, the password given so many hours ago. */
 async function save(email: string, hours: number) {
   const written: string[] = [];
-  const upstream = {
-    baseUrl: "http://upstream.test/api",
-    async send(request: Request) {
-      if (request.method === "PUT") written.push(await request.text());
-      const isRights = request.url.endsWith("/role_permissions");
-      const isList = request.url.includes("/notifications");
-      return Response.json(isRights ? { permissions: [] } : isList ? { data: [] } : user);
-    },
-  };
+  const upstream = upstreamAnswering(({ method, path, body }) => {
+    if (method === "PUT") written.push(String(body));
+    const isRights = path.endsWith("/role_permissions");
+    const isList = path.includes("/notifications");
+    return Response.json(isRights ? { permissions: [] } : isList ? { data: [] } : user);
+  });
   const password_verified_at = Date.now() - hours * HOUR;
   const session = { token: "t", remember: false, password_verified_at, second_factor_pending: false };
   const cookies = cookiesOf(new Headers({ "Set-Cookie": await adminCookie.write(session, serverArgs()) }));

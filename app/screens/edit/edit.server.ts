@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { thisMinute } from "~/i18n/this-minute";
 import { type Area, adminArea } from "~/session/areas.server";
 import { guarded } from "~/session/guarded.server";
 import type { AdminSession } from "~/session/guards.server";
@@ -46,7 +47,7 @@ export function addLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
       options: await optionsOf(entity, session),
       submission: randomUUID(),
       back: backOf(entity, args),
-      now: new Date().toISOString(),
+      now: thisMinute(),
       timeZone: session.timeZone,
     };
     return data(page, { headers: await forgetting(adminArea, args) });
@@ -67,7 +68,7 @@ export function editLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
       options: await optionsOf(entity, session),
       submission: randomUUID(),
       back: backOf(entity, args),
-      now: new Date().toISOString(),
+      now: thisMinute(),
       timeZone: session.timeZone,
     };
     return data(page, { headers: await forgetting(adminArea, args) });

@@ -34,10 +34,9 @@ beforeAll(async () => {
   await api.seedDemo();
   const target = inProcessTarget(api);
   upstream = {
-    ...target,
-    send(request, deadline) {
-      if (new URL(request.url).pathname.endsWith("/devices")) pages += 1;
-      return target.send(request, deadline);
+    send(call, deadline) {
+      if (call.path.split("?")[0] === "/devices") pages += 1;
+      return target.send(call, deadline);
     },
   };
   ({ token } = await (await upstreamWith(null, serverArgs({ upstream }))).call(login, { body: { email, password } }));

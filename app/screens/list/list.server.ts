@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
+import { thisMinute } from "~/i18n/this-minute";
 import { guarded } from "~/session/guarded.server";
 import type { AdminSession } from "~/session/guards.server";
 import { isUpstreamError } from "~/upstream/errors";
@@ -58,7 +59,7 @@ export function listLoader<Row extends RowBase>(entity: ListedEntity<Row>) {
       const { length, page, search, sortBy, sortDesc } = query;
       return {
         // An API that knows no `length` answers everything it has.
-        rows: answer.data.slice(0, length).map((row) => shown(definition, columns, row)),
+        rows: answer.data.slice(0, length).map(partOnShow(definition, columns)),
         total,
         capped,
         query: { length, page, search, sortBy, sortDesc, filter: query.filter },
@@ -67,7 +68,7 @@ export function listLoader<Row extends RowBase>(entity: ListedEntity<Row>) {
         columns: columns.map((column) => column.key),
         expanded,
         allSelected: url.searchParams.get("select") === "all" && total > answer.data.length,
-        now: new Date().toISOString(),
+        now: thisMinute(),
         timeZone: session.timeZone,
       };
     },
@@ -89,14 +90,16 @@ async function expandedRow<Row extends RowBase>(
   }
 }
 
-/** The part of a row that the visible columns show. */
-function shown<Row extends RowBase>(entity: EntityDefinition<Row>, columns: Column<Row>[], row: Row): ListRow<Row> {
+/** Cuts rows down to what the visible columns show. */
+function partOnShow<Row extends RowBase>(entity: EntityDefinition<Row>, columns: Column<Row>[]) {
   const keys = new Set<keyof Row>([
     entity.title,
     "deleted_at",
     ...columns.flatMap((column) => [column.key, ...(column.needs ?? [])]),
   ]);
-  const part: Partial<Row> = {};
-  for (const key of keys) if (row[key] !== null) part[key] = row[key];
-  return { ...part, id: row.id };
+  return (row: Row): ListRow<Row> => {
+    const part: Partial<Row> = {};
+    for (const key of keys) if (row[key] !== null) part[key] = row[key];
+    return { ...part, id: row.id };
+  };
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type UploadListData, UploadListView } from "~/features/playlist-uploads/upload-list-view";
 import { idOfButton, uploadCalls } from "~/features/playlist-uploads/uploads.server";
+import { thisMinute } from "~/i18n/this-minute";
 import type { RouteHandle } from "~/lib/route-handle";
 import { guardedDevice } from "~/session/guarded.server";
 import { pressButton } from "~/session/press-button.server";
@@ -12,7 +13,7 @@ export const loader = guardedDevice(
   { unlocked: "sources" },
   async ({ api, readOnly, waiting, timeZone }, _args: LoaderFunctionArgs): Promise<UploadListData> => {
     const { data: rows, limit } = await api.call(uploadCalls.list, {});
-    return { rows, limit, readOnly, waiting, timeZone, now: new Date().toISOString() };
+    return { rows, limit, readOnly, waiting, timeZone, now: thisMinute() };
   },
 );
 

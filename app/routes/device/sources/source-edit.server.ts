@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { formOf } from "~/features/device-sources/source-entity";
 import type { Source } from "~/features/device-sources/sources.server";
+import { thisMinute } from "~/i18n/this-minute";
 import { type EditData, forgetting, rowIdOf } from "~/screens/edit/edit.server";
 import { lockVersionOf, secretFieldsOf, submitEdit } from "~/screens/edit/submit-edit.server";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
@@ -48,7 +49,7 @@ async function editPage<Row extends SourceRow>(
     options: options(row),
     submission: randomUUID(),
     back: definition.path,
-    now: new Date().toISOString(),
+    now: thisMinute(),
     timeZone,
   };
   return data(page, { headers: await forgetting(deviceArea, args) });

@@ -4,6 +4,7 @@ import { intentValue, type SourceIntent } from "~/features/device-sources/source
 import { readIntent } from "~/features/device-sources/source-intent.server";
 import type { SourceListData } from "~/features/device-sources/source-list-view";
 import type { Source } from "~/features/device-sources/sources.server";
+import { thisMinute } from "~/i18n/this-minute";
 import type { DevicePanelSession } from "~/session/device-guards.server";
 import { guardedDevice } from "~/session/guarded.server";
 import { pressButton } from "~/session/press-button.server";
@@ -16,7 +17,7 @@ export function sourceListLoader<Row extends SourceRow>({ calls }: Source<Row>) 
     { unlocked: "sources" },
     async ({ api, readOnly, waiting, timeZone }, _args: LoaderFunctionArgs) => {
       const { data: rows, limit } = await api.call(calls.list, { params: {} });
-      const page: SourceListData<Row> = { rows, limit, readOnly, waiting, timeZone, now: new Date().toISOString() };
+      const page: SourceListData<Row> = { rows, limit, readOnly, waiting, timeZone, now: thisMinute() };
       return page;
     },
   );

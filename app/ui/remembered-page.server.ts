@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
+
+/** Stands for a page's nonce, which is another one for each answer. Nobody outside can guess it. */
+const NONCE = randomUUID();
+
+/**
+ * Characters of all pages that are kept, and of one: the pages that people have open, not lists
+ * of 500 rows. Longer than a minute none stays the same, for the times on it, and none is kept.
+ */
+const pages = new LRUCache<string, readonly string[]>({
+  maxSize: 8 * 1024 * 1024,
+  maxEntrySize: 256 * 1024,
+  ttl: 60_000,
+  ttlAutopurge: true,
+  sizeCalculation: (parts, key) => parts.reduce((sum, part) => sum + part.length, key.length),
+});
+
+/**
+ * A page as it was rendered before for the same key, or as it is rendered now. A reload, a way
+ * back or a page that is the same for everybody then costs what its data costs.
+ *
+ * @param key everything that the page depends on, except the nonce: its data, address and language
+ * @param render makes the page with the nonce that it is given
+ */
+export function rememberedPage(key: string, nonce: string, render: (nonce: string) => string): string {
+  let parts = pages.get(key);
+  if (!parts) {
+    parts = render(NONCE).split(NONCE);
+    pages.set(key, parts);
+  }
+  return parts.join(nonce);
+}
