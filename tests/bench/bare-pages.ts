@@ -23,7 +23,7 @@ export function barePages(): BarePages {
       const file = join(folder.path, compressed ? `${name}.br` : name);
       rmSync(file, { force: true });
       // As the product compresses its pages.
-      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
       writeFileSync(file, compressed ? brotliCompressSync(content, options) : content);
       return `/bench/${compressed ? `${name}.br` : name}`;
     },
