@@ -65,9 +65,11 @@ export function createApp(services: Services): Hono<ApiEnv> {
     context.set("t", translator(locale));
     context.set("address", addressOf(context.env.from, context.env.address, context.req.header("X-Forwarded-For")));
     await next();
-    context.header("X-Request-Id", requestId);
-    context.header("Cache-Control", "no-store");
-    context.header("Content-Language", locale);
+    // context.header would copy the whole answer for each of them.
+    const { headers } = context.res;
+    headers.set("X-Request-Id", requestId);
+    headers.set("Cache-Control", "no-store");
+    headers.set("Content-Language", locale);
   });
   const limitBody = bodyLimit({
     maxSize: BODY_LIMIT,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { oneConnection, send } from "./exchange.ts";
 import { residentBytes, watchMemory } from "./machine.ts";
 import type { Bench } from "./options.ts";
@@ -14,7 +15,9 @@ export async function benchExport(bench: Bench): Promise<Row[]> {
     await small("/devices/export?format=csv&search=02:00:00:00:0");
     const before = residentBytes(server.pid);
     const memory = watchMemory(server.pid);
+    const others = watchOthers(server.url);
     const file = await countLines(`${server.url}/devices/export?format=csv`, { cookie });
+    const longest = await others.stop();
     const growth = (memory.stop() - before) / 1e6;
     const bare = await readAll(server.url);
     if (file.rows !== bare.rows) throw new Error(`The file has ${file.rows} rows, the API ${bare.rows}.`);
@@ -24,6 +27,7 @@ export async function benchExport(bench: Bench): Promise<Row[]> {
       plain(`${what}: rows a second`, file.rows / file.seconds, "rows/s"),
       atMost(`${what}: first byte`, file.first, 1000, "ms"),
       atMost(`${what}: growth of memory`, growth, 100, "MB"),
+      plain(`${what}: the longest that another request took meanwhile`, longest, "ms"),
       {
         ...plain(`${what}: reading them from the API`, bare.rows / bare.seconds, "rows/s"),
         ratio: times(file.seconds / bare.seconds),
@@ -32,6 +36,29 @@ export async function benchExport(bench: Bench): Promise<Row[]> {
   } finally {
     await server.stop();
   }
+}
+
+/** Makes small requests until `stop`, which tells the milliseconds of the slowest. */
+function watchOthers(url: string): { stop(): Promise<number> } {
+  const get = oneConnection(url, {});
+  let stopped = false;
+  async function run() {
+    let longest = 0;
+    while (!stopped) {
+      longest = Math.max(longest, (await get("/healthz")).last);
+      await wait(50);
+    }
+    return longest;
+  }
+  const longest = run();
+  // A failure is told by `stop`, and by nothing else where the export itself has failed.
+  longest.catch(() => {});
+  return {
+    stop() {
+      stopped = true;
+      return longest;
+    },
+  };
 }
 
 async function countLines(url: string, headers: Record<string, string>) {
