@@ -19,6 +19,7 @@ import { openUnnamedFile } from "./playlist-uploads/spool.ts";
 import type { Services } from "./services.ts";
 
 export { FolderInUse } from "./db/lock.ts";
+export { readText } from "./http/text-response.ts";
 export type { ApiOptions, Origin } from "./options.ts";
 
 /** A database that takes longer than this to say hello is not ready. */

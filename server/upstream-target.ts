@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { type Api, createApi } from "../api/index.ts";
+import { type Api, createApi, readText } from "../api/index.ts";
 import type { UpstreamTarget } from "../app/load-context.ts";
 import { isUpstreamError } from "../app/upstream/errors.ts";
 import { httpTarget } from "../app/upstream/http-target.server.ts";
@@ -39,7 +39,15 @@ export function inProcessTarget(api: Pick<Api, "fetch">): UpstreamTarget {
     async send({ method, path, headers, body = null }) {
       const request = new Request(`http://embedded.internal/api${path}`, { method, headers, body, duplex: "half" });
       const answer = await api.fetch(request, { from: "app", address: "127.0.0.1" });
-      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+      const text = await readText(answer);
+      return {
+        status: answer.status,
+        // Made when somebody looks at them, which is for a refusal.
+        get headers() {
+          return answer.headers;
+        },
+        text,
+      };
     },
   };
 }

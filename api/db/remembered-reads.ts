@@ -1,4 +1,5 @@
 import type { PGlite, Results } from "@electric-sql/pglite";
+import { frozen } from "../../contract/frozen.ts";
 import { createMemory } from "./memory.ts";
 
 /** Answers that are remembered at once, and rows of one: a page of a list, not an export. */
@@ -56,11 +57,4 @@ export function rememberReads(client: PGlite): { client: PGlite; revision: () =>
     },
   });
   return { client: remembering, revision: () => writes };
-}
-
-/** Several callers share one answer: none of them may change it. */
-function frozen<Value>(value: Value): Value {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
-  for (const member of Object.values(value)) frozen(member);
-  return Object.freeze(value);
 }

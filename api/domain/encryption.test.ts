@@ -14,7 +14,8 @@ test("the same text never looks the same twice, nor like itself", () => {
 
 test("another key, an altered or a cut text do not open", () => {
   const sealed = seal("secret");
-  const altered = sealed.slice(0, -1) + (sealed.endsWith("A") ? "B" : "A");
+  // Not the last character: some of its bits may mean nothing.
+  const altered = `${sealed.slice(0, 10)}${sealed[10] === "A" ? "B" : "A"}${sealed.slice(11)}`;
   expect(() => createEncryption("other key").open(sealed)).toThrow(UnreadableSecret);
   for (const wrong of [altered, sealed.slice(0, 20), "1.", "", "secret", sealed.slice(2)]) {
     expect(() => open(wrong)).toThrow(UnreadableSecret);

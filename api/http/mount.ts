@@ -17,6 +17,7 @@ import type { ApiEnv } from "./env.ts";
 import { readJson } from "./json-body.ts";
 import type { Translate } from "./locale.ts";
 import { isStorable } from "./stray-text.ts";
+import { madeOf } from "./text-response.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 /** What a handler gives for an endpoint. */
@@ -281,7 +282,7 @@ function answer<E extends Endpoint>(context: Context<ApiEnv>, endpoint: E, given
 }
 
 function sendJson(context: Context<ApiEnv>, text: string): Response {
-  return context.body(text, 200, { "Content-Type": "application/json" });
+  return madeOf(text, context.body(text, 200, { "Content-Type": "application/json" }));
 }
 
 /** @throws {ContractBreach} when the endpoint's schema does not allow it */

@@ -9,7 +9,7 @@ const NONCE = randomUUID();
  * of 500 rows. Longer than a minute none stays the same, for the times on it, and none is kept.
  */
 const pages = new LRUCache<string, readonly string[]>({
-  maxSize: 8 * 1024 * 1024,
+  maxSize: 4 * 1024 * 1024,
   maxEntrySize: 256 * 1024,
   ttl: 60_000,
   ttlAutopurge: true,

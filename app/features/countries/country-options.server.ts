@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Option } from "~/screens/definition";
 import type { Locale } from "~contract/locales.ts";
 
@@ -17,10 +18,18 @@ function namingIn(locale: Locale): Naming {
   return naming;
 }
 
+/** The same few sets of countries are asked for by every page that names them. */
+const remembered = new LRUCache<string, Option[]>({ max: 100 });
+
 /** Countries by their names in a language, in its order. */
 export function countryOptions(codes: readonly string[], locale: Locale): Option[] {
+  const slot = `${locale} ${codes.join()}`;
+  const known = remembered.get(slot);
+  if (known) return known;
   const { names, order } = namingIn(locale);
-  return codes
+  const options = codes
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => order.compare(a.label, b.label));
+  remembered.set(slot, options);
+  return options;
 }
