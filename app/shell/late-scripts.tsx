@@ -64,7 +64,7 @@ function starter({ manifest, serverHandoffString }: RemixContext, matches: reado
 (()=>{let begun=false,load=(rel,href,more)=>document.head.append(Object.assign(document.createElement("link"),{rel,href},more)),files=${asScript(files)},modules=${asScript(modules)};${dress}
 async function begin(){if(begun)return;begun=true;load("stylesheet",${asScript(fonts)},{media:"not all",onload(){dress(this.sheet)}});for(const href of files)load("modulepreload",href);load("prefetch",${asScript(sprite)});
 await import(${asScript(manifest.url)});const found={};await Promise.all(Object.entries(modules).map(async([id,file])=>{found[id]=await import(file)}));window.__remixRouteModules=found;import(${asScript(manifest.entry.module)})}
-requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${LATEST})})()`;
+new PerformanceObserver(begin).observe({type:"paint",buffered:true});setTimeout(begin,${LATEST})})()`;
 }
 
 /**
@@ -77,7 +77,7 @@ return{face:new FontFace(of("font-family"),style.getPropertyValue("src"),{weight
 await Promise.allSettled(faces.filter(({characters})=>characters.test(text)).map(({face})=>face.load()));
 for(const{face}of faces)document.fonts.add(face)}`;
 
-/** A tab in the background paints no frame; it starts after this many milliseconds. */
+/** A tab in the background paints nothing; it starts after this many milliseconds. */
 const LATEST = 2000;
 
 function asScript(value: unknown): string {
