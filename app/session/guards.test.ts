@@ -1,12 +1,9 @@
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login } from "~contract/accounts.ts";
 import { twoFactorVerify } from "~contract/two-factor.ts";
-import { type Api, createApi } from "../../api/index";
-import { inProcessTarget } from "../../server/upstream-target";
 import { type AccountName, accounts } from "../../tests/setup/accounts";
+import { startDemoApi } from "../../tests/setup/demo-api";
 import { cookiesOf, serverArgs, thrownBy } from "../../tests/setup/server-args";
-import { temporaryFolder } from "../../tests/setup/temporary-folder";
 import { totpCode } from "../../tests/setup/totp";
 import { upstreamAnswering } from "../../tests/setup/upstream-answering";
 import type { AppConfig, UpstreamTarget } from "../load-context";
@@ -15,23 +12,13 @@ import { requireAdmin, requireGuest } from "./guards.server";
 import { identityOf } from "./identity.server";
 import { upstreamWith } from "./public-upstream.server";
 
-const outbox = temporaryFolder();
-let api: Api;
+let api: Awaited<ReturnType<typeof startDemoApi>>;
 let upstream: UpstreamTarget;
 const tokens = new Map<AccountName, string>();
 
 beforeAll(async () => {
-  api = await createApi({
-    database: { kind: "pglite", folder: null },
-    encryptionKey: "an encryption key of 32 characters",
-    publicUrl: "http://app.test",
-    registration: false,
-    mail: { smtpUrl: null, from: "no-reply@app.test", outbox: outbox.path },
-    siteName: "Streamdesk",
-    log: pino({ level: "silent" }),
-  });
-  await api.seedDemo();
-  upstream = inProcessTarget(api);
+  api = await startDemoApi();
+  ({ upstream } = api);
   for (const name of ["admin", "noperm", "twofactor"] as const) {
     const { email, password } = accounts[name];
     const answer = await (await upstreamWith(null, serverArgs({ upstream }))).call(login, {
@@ -43,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await api.close();
-  outbox.remove();
 });
 
 interface Visit {

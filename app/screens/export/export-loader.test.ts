@@ -1,38 +1,25 @@
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { devices } from "~/features/devices/devices.server";
 import { adminCookie } from "~/session/admin-session.server";
 import { upstreamWith } from "~/session/public-upstream.server";
 import { login } from "~contract/accounts.ts";
 import { ALL_ROWS } from "~contract/paging.ts";
-import { type Api, createApi } from "../../../api/index";
-import { inProcessTarget } from "../../../server/upstream-target";
 import { accounts } from "../../../tests/setup/accounts";
+import { startDemoApi } from "../../../tests/setup/demo-api";
 import { cookiesOf, serverArgs } from "../../../tests/setup/server-args";
-import { temporaryFolder } from "../../../tests/setup/temporary-folder";
 import type { UpstreamTarget } from "../../load-context";
 import { exportLoader } from "./export.server";
 
-const outbox = temporaryFolder();
 const { email, password } = accounts.admin;
-let api: Api;
+let api: Awaited<ReturnType<typeof startDemoApi>>;
 let upstream: UpstreamTarget;
 let token: string;
 /** List calls that the API was asked. */
 let pages = 0;
 
 beforeAll(async () => {
-  api = await createApi({
-    database: { kind: "pglite", folder: null },
-    encryptionKey: "an encryption key of 32 characters",
-    publicUrl: "http://app.test",
-    registration: false,
-    mail: { smtpUrl: null, from: "no-reply@app.test", outbox: outbox.path },
-    siteName: "Streamdesk",
-    log: pino({ level: "silent" }),
-  });
-  await api.seedDemo();
-  const target = inProcessTarget(api);
+  api = await startDemoApi();
+  const target = api.upstream;
   upstream = {
     send(call, deadline) {
       if (call.path.split("?")[0] === "/devices") pages += 1;
@@ -44,7 +31,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await api.close();
-  outbox.remove();
 });
 
 async function openExport(): Promise<ReadableStreamDefaultReader<Uint8Array>> {
