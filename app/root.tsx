@@ -7,13 +7,13 @@ import { localeOf } from "~/i18n/locale.server";
 
 import { themeOf } from "~/lib/theme-cookie.server";
 import { takeToasts } from "~/session/toast.server";
+import { AreaStyles } from "~/shell/area-styles";
 import { DocumentTitle } from "~/shell/document-title";
 import { ErrorLayout } from "~/shell/error-layout";
 import { LateScripts, OneFirstFrame } from "~/shell/late-scripts";
 import { useThemeChoice } from "~/shell/theme-choice";
 import { Toasts } from "~/shell/toasts";
 import { Travel } from "~/shell/travel";
-import "./app.css";
 
 /** Language, look and the notices that wait; who is signed in is the layouts' business. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <DocumentTitle />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
+        <AreaStyles />
         <Links />
         <OneFirstFrame />
       </head>

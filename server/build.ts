@@ -23,10 +23,10 @@ const buildFolder = join(packageRoot, "build");
  * is weighed as if it had not.
  */
 const areas = [
-  { first: "devices", before: [], holds: (route: string) => !isOfPanel(route) && !isOfCarbox(route) },
-  { first: "device.login", before: [], holds: () => false },
-  { first: "device.panel", before: ["device.login"], holds: isOfPanel },
-  { first: "carbox.login", before: [], holds: isOfCarbox },
+  { name: "admin", first: "devices", before: [], holds: (route: string) => !isOfPanel(route) && !isOfCarbox(route) },
+  { name: "device", first: "device.login", before: [], holds: () => false },
+  { name: "device", first: "device.panel", before: ["device.login"], holds: isOfPanel },
+  { name: "carbox", first: "carbox.login", before: [], holds: isOfCarbox },
 ];
 const pages: ServerBuild = await import(pathToFileURL(join(buildFolder, "server", "index.js")).href);
 await bundleServer();
@@ -72,10 +72,10 @@ async function precompressFile(path: string): Promise<void> {
 }
 
 function weigh(): void {
-  const built = readBuiltPages(buildFolder, pages);
-  const reports = areas.map(({ first, before, holds }) =>
-    weighPages({ ...built, pages: built.pages.filter(holds) }, first, before),
-  );
+  const reports = areas.map(({ name, first, before, holds }) => {
+    const styles = join(packageRoot, "app", "shell", "styles", `${name}.css`);
+    return weighPages(readBuiltPages(buildFolder, pages, { styles, holds }), first, before);
+  });
   for (const report of reports) process.stdout.write(`${weightTable(report)}\n`);
   const broken = reports.flatMap(overweight);
   if (broken.length === 0) return;

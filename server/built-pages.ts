@@ -13,11 +13,16 @@ const viteManifest = z.record(z.string(), z.object({ file: z.string() }));
 const handle = z.object({ namespaces: z.array(z.string()).default([]) }).default({ namespaces: [] });
 
 /**
- * The pages as Remix and Vite have just built them.
+ * The pages of an area as Remix and Vite have just built them.
  *
  * @param folder holds `client`, the browser's files, and the manifests that Remix sets apart
+ * @param area its style sheet, as the absolute path of its source, and the routes that are its own
  */
-export function readBuiltPages(folder: string, build: ServerBuild): BuiltPages {
+export function readBuiltPages(
+  folder: string,
+  build: ServerBuild,
+  area: { styles: string; holds(route: string): boolean },
+): BuiltPages {
   const written = viteManifest.parse(JSON.parse(readFileSync(join(folder, ".vite", "client-manifest.json"), "utf8")));
   const routes = Object.values(build.routes).flatMap((route) => route ?? []);
   const parents = new Set(routes.map(({ parentId }) => parentId));
@@ -40,8 +45,9 @@ export function readBuiltPages(folder: string, build: ServerBuild): BuiltPages {
 
   return {
     assets: build.assets,
-    pages: routes.filter(({ id, module }) => module.default && !parents.has(id)).map(({ id }) => id),
+    pages: routes.filter(({ id, module }) => module.default && !parents.has(id) && area.holds(id)).map(({ id }) => id),
     languages: locales,
+    styles: [urlOf(area.styles)],
     messages(language, chain) {
       const named = chain.flatMap((id) => handle.parse(build.routes[id]?.module.handle).namespaces);
       return [

@@ -11,7 +11,7 @@ const sizes: Record<string, number> = {
   "/table.js": 4_000,
   "/edit.js": 200,
   "/form.js": 9_000,
-  "/root.css": 8_000,
+  "/area.css": 8_000,
   "/form.css": 1_500,
   "/en/devices.js": 900,
   "/de/devices.js": 1_100,
@@ -39,7 +39,7 @@ function builtPages(changed: Record<string, number> = {}): BuiltPages {
       url: "/manifest.js",
       entry: { module: "/entry.js", imports: ["/framework.js"] },
       routes: {
-        root: route("root", undefined, ["/framework.js"], ["/root.css"]),
+        root: route("root", undefined, ["/framework.js"]),
         layout: route("layout", "root", ["/framework.js"]),
         list: route("list", "layout", ["/framework.js", "/table.js"]),
         edit: route("edit", "layout", ["/framework.js", "/form.js"], ["/form.css"]),
@@ -47,6 +47,7 @@ function builtPages(changed: Record<string, number> = {}): BuiltPages {
     },
     pages: ["list", "edit"],
     languages: ["en", "de"],
+    styles: ["/area.css"],
     messages: (language, chain) => [
       `/${language}/devices.js`,
       ...(chain.includes("edit") ? [`/${language}/edit.js`] : []),

@@ -6,6 +6,8 @@ export interface BuiltPages {
   /** Routes that are a page of their own: no layouts, none that answers data alone. */
   pages: readonly string[];
   languages: readonly string[];
+  /** URLs of the style sheets that each of these pages has, beside those of its routes. */
+  styles: readonly string[];
   /** URLs of the messages that a page and its layouts read; `chain` holds their routes. */
   messages(language: string, chain: readonly string[]): readonly string[];
   /** Bytes of a URL as a browser gets them that takes gzip. */
@@ -107,8 +109,8 @@ function scriptsOf({ assets, messages }: BuiltPages, route: string, language: st
   ]);
 }
 
-function stylesOf({ assets }: BuiltPages, route: string): Set<string> {
-  return new Set(chainOf(assets, route).flatMap(({ css = [] }) => css));
+function stylesOf({ assets, styles }: BuiltPages, route: string): Set<string> {
+  return new Set([...styles, ...chainOf(assets, route).flatMap(({ css = [] }) => css)]);
 }
 
 type Route = BuiltPages["assets"]["routes"][string];

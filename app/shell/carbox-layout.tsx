@@ -5,7 +5,6 @@ import { Icon } from "~/ui/icon";
 import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
 import { useArrowKeys } from "./use-arrow-keys";
-import "./styles/carbox.css";
 
 /** Which car-box it is; plain data of the layout's loader. */
 export interface CarboxFrame {

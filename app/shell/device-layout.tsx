@@ -9,7 +9,6 @@ import { DeviceStatus, type PanelStatus } from "./device-status";
 import { LanguageMenu } from "./language-menu";
 import { ThemeToggle } from "./theme-toggle";
 import { useArrowKeys } from "./use-arrow-keys";
-import "./styles/panel.css";
 
 /** What the frame around the pages of a device's panel shows; plain data of the layout's loader. */
 export interface PanelFrame {

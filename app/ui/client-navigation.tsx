@@ -1,10 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { areaOf } from "~/lib/area";
 
 /**
  * Turns presses on plain links of this site into client navigations with one listener: a Link
  * component for each of a hundred links costs more than the page itself. Left to the browser:
- * modified clicks, other targets and origins, downloads, `data-document` and anchors on the page.
+ * modified clicks, other targets, origins and areas (each has its own styles), downloads,
+ * `data-document` and anchors on the page.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
@@ -31,6 +33,7 @@ export function clientDestination(event: MouseEvent): string | null {
     return null;
   const url = new URL(link.href);
   if (url.origin !== window.location.origin) return null;
+  if (areaOf(url.pathname) !== areaOf(window.location.pathname)) return null;
   const samePage = url.pathname === window.location.pathname && url.search === window.location.search;
   if (samePage && url.hash) return null;
   return url.pathname + url.search + url.hash;

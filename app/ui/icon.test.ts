@@ -21,7 +21,10 @@ describe("the icon sprite", () => {
 describe("an icon in a page of the server", () => {
   it.each(iconNames)("%s is drawn by its own shapes", (name) => {
     const drawn = renderToStaticMarkup(createElement(Icon, { name }));
-    expect(drawn).toMatch(/^<svg [^>]*viewBox="0 0 24 24"[^>]*><(?:path|circle|rect|line|poly|ellipse)/);
+    // One path for all lines, a second one for what is filled.
+    expect(drawn).toMatch(
+      /^<svg [^>]*viewBox="0 0 24 24"[^>]*><path d="[^"]+"\/?>(?:<path fill="currentColor" d="[^"]+"\/?>)?(?:<\/path>)*<\/svg>$/,
+    );
     expect(drawn).not.toContain("<use");
     expect(sprite).toContain(`<symbol id="${name}" viewBox="0 0 24 24">${drawn.slice(drawn.indexOf(">") + 1, -6)}<`);
   });

@@ -7,7 +7,6 @@ import { safePath } from "~/session/safe-path";
 import { sessionHeaders } from "~/session/session-headers.server";
 import type { FrameData } from "~/shell/frame-data";
 import { MainLayout } from "~/shell/main-layout";
-import "~/shell/styles/search.css";
 
 /**
  * The frame of the admin area. It guards nothing: every page below guards itself, and this never

@@ -1,12 +1,13 @@
 import { Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { type AreaName, areaOf } from "~/lib/area";
 import { BasicLayout } from "~/shell/basic-layout";
 import { ErrorLayout } from "~/shell/error-layout";
 
 /** The basic layout of signing in, to any area, and what belongs to it. */
 export default function AuthLayout() {
   const { pathname } = useLocation();
-  const area = pathname.startsWith("/device/") ? "device" : "admin";
+  const area = areaOf(pathname);
   return (
     <BasicLayout foot={<OtherSignIns here={area} />} className={area === "device" ? "panel" : undefined}>
       <Outlet />
@@ -21,7 +22,7 @@ const areas = [
 ] as const;
 
 /** The ways in to the other areas. */
-function OtherSignIns({ here }: { here: "admin" | "device" }) {
+function OtherSignIns({ here }: { here: AreaName }) {
   const { t } = useTranslation("shell");
   return (
     <>

@@ -18,7 +18,6 @@ import { SubmitButton } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
-import "~/shell/styles/panel.css";
 
 export const handle: RouteHandle = { namespaces: ["demo", "device"], title: (t) => t("device:login.title") };
 

@@ -12,7 +12,6 @@ import { continueToPanel } from "~/session/device-sign-in.server";
 import { guardedDevice } from "~/session/guarded.server";
 import { SubmitButton } from "~/ui/button";
 import { PasswordField } from "~/ui/password-field";
-import "~/shell/styles/panel.css";
 
 export const handle: RouteHandle = { namespaces: ["auth", "device"], title: (t) => t("device:password.title") };
 

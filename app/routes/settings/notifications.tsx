@@ -14,7 +14,6 @@ import { LinkButton, SubmitButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import "~/ui/styles/lists.css";
 
 export const handle: RouteHandle = { title: (t) => t("settings:notifications.title") };
 

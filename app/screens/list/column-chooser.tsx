@@ -8,7 +8,7 @@ import { listHref } from "./list-url";
 /** Which columns the list shows; kept under the table's name (spec §9). The column that opens a row always shows. */
 export function ColumnChooser<Row extends RowBase>({ entity, data, text }: ListPartProps<Row>) {
   return (
-    <details className="column-chooser">
+    <details className="column-chooser" name="list-menu">
       <summary className="btn btn-ghost">
         <Icon name="columns-3" />
         {text.t("screens:columns.label")}

@@ -78,7 +78,7 @@ export function ListToolbar<Row extends RowBase>({ entity, data, text }: ListPar
         <Button type="submit" icon="search" aria-label={text.t("screens:filters.apply")} />
         {inline.map(control)}
         {more.length > 0 && (
-          <details className="more-filters">
+          <details className="more-filters" name="list-menu">
             <summary className="btn btn-secondary">
               <Icon name="list-filter" />
               {text.t("screens:filters.more")}

@@ -6,7 +6,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { Menu, MenuLink } from "~/ui/menu";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
-import "~/ui/styles/lists.css";
 import type { RowBase } from "~contract/answers.ts";
 import type { EntityDefinition } from "../definition";
 import { type EntityText, useEntityText } from "../entity-text";
