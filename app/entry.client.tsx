@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/i18n/browser";
 import { frameNamespaces } from "~/i18n/options";
-import { resumeHeading } from "~/lib/lost-chunk";
+import { keepHeading, resumeHeading } from "~/lib/lost-chunk";
 import { routeHandle } from "~/lib/route-handle";
 
 /**
@@ -36,4 +36,5 @@ async function hydrate() {
   });
 }
 
+addEventListener("pagehide", keepHeading);
 if (!resumeHeading()) void hydrate();

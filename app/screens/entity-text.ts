@@ -10,6 +10,8 @@ export interface EntityText {
   field(key: string): string;
   hint(key: string): string;
   choice(key: string, value: string): string;
+  /** A text of the mechanism about one row, by what it is called. */
+  ofRow(key: "choose" | "details" | "less", title: string): string;
 }
 
 /** Finds an entity's texts: its own namespace first, then `screens`. */
@@ -17,6 +19,8 @@ export function useEntityText(name: string): EntityText {
   const { t } = useTranslation([name, "screens"]);
   return useMemo(() => {
     const found = new Map<string, string>();
+    const ofEach = (key: string) => t(`screens:row.${key}`, { skipInterpolation: true });
+    const rows = { choose: ofEach("choose"), details: ofEach("details"), less: ofEach("less") };
     function words(key: string): string {
       let text = found.get(key);
       if (text === undefined) {
@@ -31,6 +35,7 @@ export function useEntityText(name: string): EntityText {
       field: (key) => words(`fields.${key}`),
       hint: (key) => words(`hints.${key}`),
       choice: (key, value) => words(`choices.${key}.${value}`),
+      ofRow: (key, title) => rows[key].replace("{{title}}", () => title),
     };
   }, [name, t]);
 }

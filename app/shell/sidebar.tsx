@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import type { TFunction } from "i18next";
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Remembered } from "~/ui/remembered";
@@ -28,7 +28,7 @@ interface EntriesProps {
   exact: boolean;
 }
 
-const Entries = memo(function Entries({ permissions, active, exact }: EntriesProps) {
+function Entries({ permissions, active, exact }: EntriesProps) {
   const { t } = useTranslation("shell");
   const held = new Set(permissions);
   const shown = (entries: readonly NavigationEntry[]) =>
@@ -73,7 +73,7 @@ const Entries = memo(function Entries({ permissions, active, exact }: EntriesPro
       )}
     </>
   );
-});
+}
 
 /** A plain function and not a component: each of the sixty would listen for a change of language by itself. */
 function entryOf(entry: NavigationEntry, current: "page" | "true" | undefined, t: TFunction<"shell">): ReactNode {

@@ -115,7 +115,7 @@ function rowCells<Row extends RowBase>(
             value={row.id}
             form={BULK_FORM}
             defaultChecked={data.allSelected}
-            aria-label={text.t("screens:row.choose", { title })}
+            aria-label={text.ofRow("choose", title)}
           />
         </td>
       )}
@@ -136,7 +136,7 @@ function rowCells<Row extends RowBase>(
           className="btn btn-ghost btn-icon btn-small"
           href={`${listHref(entity.path, data.state, { expand: open ? null : String(row.id) })}#row-${row.id}`}
           aria-expanded={open}
-          aria-label={text.t(open ? "screens:row.less" : "screens:row.details", { title })}
+          aria-label={text.ofRow(open ? "less" : "details", title)}
         >
           <Icon name={open ? "chevron-down" : "ellipsis"} />
         </a>
