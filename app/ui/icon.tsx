@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { IconName } from "./icon-names";
 import { readShapes } from "./icon-shapes";
 import sprite from "./icons.svg?url";
@@ -41,9 +42,10 @@ function learn(name: IconName): React.RefCallback<SVGSVGElement> {
 /**
  * One icon, 16 px unless a class says otherwise, in the colour of the text. The server writes its shapes into the page:
  * a hundred `<use>` of a sprite take a browser a quarter of the work of a first view. The browser's own files hold no
- * shapes; it draws what it has seen as it has seen it, and anything else by the sprite.
+ * shapes; it draws what it has seen as it has seen it, and anything else by the sprite. The same icon is never rendered
+ * again: React would write its shapes anew, which it did not write at first.
  */
-export function Icon({ name, label, className }: IconProps) {
+export const Icon = memo(function Icon({ name, label, className }: IconProps) {
   const classes = `icon${directional.has(name) ? " icon-flip" : ""}${className ? ` ${className}` : ""}`;
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   const drawing = { __html: shapes.get(name) ?? `<use href="${sprite}#${name}"/>` };
@@ -58,4 +60,4 @@ export function Icon({ name, label, className }: IconProps) {
       dangerouslySetInnerHTML={drawing}
     />
   );
-}
+});

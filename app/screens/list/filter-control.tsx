@@ -8,11 +8,10 @@ interface FilterControlProps<Row extends RowBase> {
   filter: Filter;
   data: ListData<Row>;
   text: EntityText;
-  onChange(form: HTMLFormElement | null): void;
 }
 
 /** One filter above a list: a select, or two days. */
-export function FilterControl<Row extends RowBase>({ filter, data, text, onChange }: FilterControlProps<Row>) {
+export function FilterControl<Row extends RowBase>({ filter, data, text }: FilterControlProps<Row>) {
   const { key } = filter;
   const value = data.query.filter[key];
   const label = text.field(key);
@@ -29,7 +28,6 @@ export function FilterControl<Row extends RowBase>({ filter, data, text, onChang
             name={`filter[${key}][${bound}]`}
             defaultValue={range[bound] ?? ""}
             aria-label={text.t(`screens:filters.${bound}`, { name: label })}
-            onChange={(event) => onChange(event.currentTarget.form)}
           />
         ))}
       </fieldset>
@@ -45,7 +43,6 @@ export function FilterControl<Row extends RowBase>({ filter, data, text, onChang
       name={`filter[${key}]`}
       defaultValue={typeof value === "string" ? value : ""}
       aria-label={label}
-      onChange={(event) => onChange(event.currentTarget.form)}
     >
       <option value="">
         {text.t(key === "archived" ? "screens:filters.present" : "screens:filters.any", { name: label })}

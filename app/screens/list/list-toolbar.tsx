@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { RowBase } from "~contract/answers.ts";
@@ -14,50 +14,18 @@ const SEARCH_DEBOUNCE_MS = 500;
 /** Filters beside the search; further ones open with a button. */
 const INLINE_FILTERS = 3;
 
-/**
- * Search and filters: one GET form, so the list's state is its URL. With JavaScript a choice
- * applies at once and typing after a pause.
- */
+/** Search and filters, which are one form, and the choice of columns. */
 export function ListToolbar<Row extends RowBase>({ entity, data, text }: ListPartProps<Row>) {
-  const submit = useSubmit();
-  const pause = useRef<ReturnType<typeof setTimeout>>();
-  const form = useRef<HTMLFormElement>(null);
   const { search, sortBy, sortDesc, length } = data.query;
   const kept = new URLSearchParams(data.state);
   const filters = entity.list.bulk ? [...entity.list.filters, ARCHIVED] : entity.list.filters;
   const inline = filters.filter(({ kind }) => kind !== "days").slice(0, INLINE_FILTERS);
   const more = filters.filter((filter) => !inline.includes(filter));
-  useFollowing(form, kept);
-
-  function apply(form: HTMLFormElement | null, wait: number) {
-    clearTimeout(pause.current);
-    if (form) pause.current = setTimeout(() => form.isConnected && send(form), wait);
-  }
-
-  /** Without the controls that say nothing, so that the URL stays one to share. */
-  function send(form: HTMLFormElement) {
-    const params = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) if (value !== "") params.append(name, String(value));
-    submit(params, { action: entity.path, replace: true, preventScrollReset: true });
-  }
-
-  const control = (filter: Filter) => (
-    <FilterControl key={filter.key} filter={filter} data={data} text={text} onChange={(form) => apply(form, 0)} />
-  );
+  const control = (filter: Filter) => <FilterControl key={filter.key} filter={filter} data={data} text={text} />;
 
   return (
     <div className="list-toolbar">
-      <Form
-        method="get"
-        action={entity.path}
-        role="search"
-        className="list-filters"
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply(event.currentTarget, 0);
-        }}
-      >
+      <FilterForm path={entity.path} state={data.state}>
         {kept.has("sortBy") && <input type="hidden" name="sortBy" value={sortBy} />}
         {kept.has("sortDesc") && <input type="hidden" name="sortDesc" value={String(sortDesc)} />}
         {kept.has("length") && <input type="hidden" name="length" value={length} />}
@@ -72,7 +40,6 @@ export function ListToolbar<Row extends RowBase>({ entity, data, text }: ListPar
             defaultValue={search}
             placeholder={text.words("searchIn")}
             aria-label={text.words("searchIn")}
-            onInput={(event) => apply(event.currentTarget.form, SEARCH_DEBOUNCE_MS)}
           />
         </div>
         <Button type="submit" icon="search" aria-label={text.t("screens:filters.apply")} />
@@ -86,21 +53,64 @@ export function ListToolbar<Row extends RowBase>({ entity, data, text }: ListPar
             <div className="menu">{more.map(control)}</div>
           </details>
         )}
-      </Form>
+      </FilterForm>
       <ColumnChooser entity={entity} data={data} text={text} />
     </div>
   );
 }
 
+/**
+ * The filters as a GET form, so the list's state is its URL. With JavaScript a choice applies at once and typing after
+ * a pause. A component without the controls, because Remix renders it again whenever a navigation begins or ends.
+ */
+function FilterForm({ path, state, children }: { path: string; state: string; children: ReactNode }) {
+  const submit = useSubmit();
+  const pause = useRef<ReturnType<typeof setTimeout>>();
+  const form = useRef<HTMLFormElement>(null);
+  useFollowing(form, state);
+
+  function apply(form: HTMLFormElement, wait: number) {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => form.isConnected && send(form), wait);
+  }
+
+  /** Without the controls that say nothing, so that the URL stays one to share. */
+  function send(form: HTMLFormElement) {
+    const params = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (value !== "") params.append(name, String(value));
+    submit(params, { action: path, replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Form
+      method="get"
+      action={path}
+      role="search"
+      className="list-filters"
+      ref={form}
+      onChange={(event) => apply(event.currentTarget, isTyped(event.target) ? SEARCH_DEBOUNCE_MS : 0)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(event.currentTarget, 0);
+      }}
+    >
+      {children}
+    </Form>
+  );
+}
+
+function isTyped(control: EventTarget): boolean {
+  return control instanceof HTMLInputElement && control.type === "search";
+}
+
 /** Controls show the list's state when something else changed it (a chip, Back), but never under the person's hands. */
-function useFollowing(form: RefObject<HTMLFormElement>, state: URLSearchParams): void {
-  const text = state.toString();
+function useFollowing(form: RefObject<HTMLFormElement>, state: string): void {
   useEffect(() => {
-    const params = new URLSearchParams(text);
+    const params = new URLSearchParams(state);
     for (const control of form.current?.elements ?? []) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
       if (control.type === "hidden" || control === document.activeElement) continue;
       control.value = params.get(control.name) ?? "";
     }
-  }, [form, text]);
+  }, [form, state]);
 }

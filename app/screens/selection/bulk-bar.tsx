@@ -20,9 +20,7 @@ const restore: BulkAction = { name: "restore", icon: "archive-restore" };
  */
 export function BulkBar<Row extends RowBase>({ entity, data, text }: ListPartProps<Row>) {
   const { i18n } = useTranslation();
-  const { formMethod, formAction } = useNavigation();
   const chosen = useSelectedCount(data.rows);
-  useClearedAfter(formMethod === "POST" && formAction?.split("?")[0] === entity.path);
   const archived = data.query.filter.archived === "true";
   const actions = archived ? [restore] : [...(entity.list.bulk ?? []), archive];
   const count = data.allSelected ? data.total - (data.rows.length - (chosen ?? data.rows.length)) : chosen;
@@ -31,6 +29,7 @@ export function BulkBar<Row extends RowBase>({ entity, data, text }: ListPartPro
 
   return (
     <Form method="post" id={BULK_FORM} action={listHref(entity.path, data.state, {})} className="bulk-bar">
+      <ClearedAfter path={entity.path} />
       {data.allSelected && (
         <>
           <input type="hidden" name="scope" value="all" />
@@ -61,4 +60,11 @@ export function BulkBar<Row extends RowBase>({ entity, data, text }: ListPartPro
       )}
     </Form>
   );
+}
+
+/** Draws nothing: of all that the bar shows, nothing changes when a navigation begins or ends. */
+function ClearedAfter({ path }: { path: string }) {
+  const { formMethod, formAction } = useNavigation();
+  useClearedAfter(formMethod === "POST" && formAction?.split("?")[0] === path);
+  return null;
 }
