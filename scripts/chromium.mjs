@@ -15,6 +15,7 @@ const MAC_APPLICATIONS = [
  */
 const NEEDLESS = [
   ...["InitialWebUI", "PreloadTopChromeWebUI", "WebUIReloadButton"],
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
   ...["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"],
   ...["DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"],
   ...["MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"],
