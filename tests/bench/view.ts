@@ -4,7 +4,7 @@ import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
 import type { Bench } from "./options.ts";
 import { atMost, median, plain, type Row } from "./report.ts";
 import { type Stage, signIn, startStage } from "./stage.ts";
-import { followLink, newcomer, type Speed, type Visit, visit } from "./visit.ts";
+import { followLink, newcomer, type Speed, type Visit, visit, visitAgain } from "./visit.ts";
 
 /** The last of the 20 rows of a page. */
 const LAST_ROW = "tbody tr:nth-of-type(20)";
@@ -43,7 +43,12 @@ async function measure(browser: Browser, server: Stage, rounds: number): Promise
   const bare = server.url + (await bareRows(browser, server, cookie));
   const cold: Record<Speed, Visit[]> = { unthrottled: [], slow: [] };
   const bareCold: Record<Speed, number[]> = { unthrottled: [], slow: [] };
-  const slow: Record<"nextPage" | "editPage" | "repeat", number[]> = { nextPage: [], editPage: [], repeat: [] };
+  const slow: Record<"nextPage" | "editPage" | "repeat" | "sameTab", number[]> = {
+    nextPage: [],
+    editPage: [],
+    repeat: [],
+    sameTab: [],
+  };
 
   // One after the other within each round, so that whatever slows the machine slows all of them.
   for (let round = 0; round < rounds; round += 1) {
@@ -57,6 +62,7 @@ async function measure(browser: Browser, server: Stage, rounds: number): Promise
       cold[speed].push(seen);
       if (speed === "slow") {
         slow.nextPage.push(await followLink(page, NEXT_PAGE));
+        slow.sameTab.push(await visitAgain(page));
         await page.close();
         slow.repeat.push((await visit(context, list, LAST_ROW, speed)).seen.painted);
       }
@@ -73,7 +79,8 @@ async function measure(browser: Browser, server: Stage, rounds: number): Promise
     ...transferred(cold.unthrottled),
     atMost("next page by a click, slow", median(slow.nextPage), bars.nextPage, "ms"),
     atMost("edit page, cold, slow", median(slow.editPage), bars.editPage, "ms"),
-    atMost("first list view, warm repeat, slow", median(slow.repeat), bars.repeat, "ms"),
+    atMost("list view, warm repeat in the same tab, slow", median(slow.sameTab), bars.repeat, "ms"),
+    atMost("list view, warm repeat in a new tab, slow", median(slow.repeat), bars.repeat, "ms"),
   ];
 }
 

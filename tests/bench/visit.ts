@@ -58,10 +58,7 @@ export async function visit(
   const loaded = await watchLoads(line);
   if (speed === "slow") await slowDown(line);
   await page.addInitScript({ content: `bench.watchPaint(${JSON.stringify(awaited)})` });
-  await page.goto(url, { waitUntil: "load" });
-  await page.waitForLoadState("networkidle");
-  const times = inPageTimes.parse(await page.evaluate("bench.times()"));
-  if (times.painted === null) throw new Error(`${url} never showed ${awaited}.`);
+  const times = await load(page, url);
   const { bytes, fonts } = loaded;
   return {
     page,
@@ -73,6 +70,23 @@ export async function visit(
       earlyFonts: fonts.filter((arrived) => arrived < times.firstPaint).length,
     },
   };
+}
+
+/**
+ * Loads a page again in the tab that holds it, as typing its address does.
+ *
+ * @returns milliseconds until what was waited for at the first visit was painted again
+ */
+export async function visitAgain(page: Page): Promise<number> {
+  return (await load(page, page.url())).painted;
+}
+
+async function load(page: Page, url: string) {
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForLoadState("networkidle");
+  const { painted, ...times } = inPageTimes.parse(await page.evaluate("bench.times()"));
+  if (painted === null) throw new Error(`${url} never showed what was waited for.`);
+  return { painted, ...times };
 }
 
 /**
