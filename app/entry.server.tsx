@@ -6,6 +6,7 @@ import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "~/i18n/instance.server";
 import { localeOf } from "~/i18n/locale.server";
 import { NonceContext } from "~/lib/nonce";
+import { routeHandle } from "~/lib/route-handle";
 import { RememberedContext } from "~/ui/remembered";
 import { rememberedIn } from "~/ui/remembered-html.server";
 import { rememberedPage } from "~/ui/remembered-page.server";
@@ -25,10 +26,14 @@ export default async function handleRequest(
   const [handoff, locale] = await Promise.all([readHandoff(remixContext), localeOf(request)]);
   const write = (nonce: string) => writePage(remixContext, { url: request.url, locale, nonce, handoff });
   // While it is developed, a page changes without its data.
-  const remembers = request.method === "GET" && !import.meta.env.DEV;
+  const remembers = request.method === "GET" && !holdsSecret(remixContext) && !import.meta.env.DEV;
   const html = remembers ? rememberedPage(`${locale} ${request.url} ${handoff}`, cspNonce, write) : write(cspNonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
+}
+
+function holdsSecret({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => routeHandle(routeModules[route.id]?.handle).secret);
 }
 
 interface Writing {

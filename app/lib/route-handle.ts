@@ -4,6 +4,8 @@ import type { TFunction } from "i18next";
 export interface RouteHandle {
   /** Message files that its components read, beside common and shell. */
   namespaces?: readonly string[];
+  /** The page or its address holds a secret (a key, a code, a token), so the server keeps no copy of it. */
+  secret?: true;
   /**
    * The title of the page, without the product's name. `data` is what the route's loader gave,
    * undefined when it failed.

@@ -11,7 +11,7 @@ import { identityOf } from "~/session/identity.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { SubmitButton } from "~/ui/button";
 
-export const handle: RouteHandle = { namespaces: ["auth"], title: (t) => t("auth:emailVerify.title") };
+export const handle: RouteHandle = { secret: true, namespaces: ["auth"], title: (t) => t("auth:emailVerify.title") };
 
 /** What the mailed link carries; null when it was cut off. */
 function linkOf({ request, params }: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ import { SubmitButton } from "~/ui/button";
 import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
 
-export const handle: RouteHandle = { namespaces: ["auth"], title: (t) => t("auth:passwordReset.title") };
+export const handle: RouteHandle = { secret: true, namespaces: ["auth"], title: (t) => t("auth:passwordReset.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args);

@@ -17,7 +17,7 @@ import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
 import { isUpstreamError } from "~/upstream/errors";
 
-export const handle: RouteHandle = { namespaces: ["auth"], title: (t) => t("auth:setup.title") };
+export const handle: RouteHandle = { secret: true, namespaces: ["auth"], title: (t) => t("auth:setup.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const constraints = formConstraints(setupForm.schema);

@@ -15,7 +15,11 @@ import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { isUpstreamError } from "~/upstream/errors";
 
-export const handle: RouteHandle = { namespaces: ["carbox-portal"], title: (t) => t("carbox-portal:link.title") };
+export const handle: RouteHandle = {
+  secret: true,
+  namespaces: ["carbox-portal"],
+  title: (t) => t("carbox-portal:link.title"),
+};
 
 const UNKNOWN = { state: "unknown" } as const;
 

@@ -19,7 +19,11 @@ import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
 import { forgetShownCode, showCode } from "./show-code.server";
 
-export const handle: RouteHandle = { namespaces: ["demo", "carbox"], title: (t) => t("carbox:login.title") };
+export const handle: RouteHandle = {
+  secret: true,
+  namespaces: ["demo", "carbox"],
+  title: (t) => t("carbox:login.title"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCarboxGuest(args);

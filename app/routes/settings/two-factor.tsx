@@ -17,7 +17,7 @@ import { forgetNewCodes, keepNewCodes, newCodes } from "~/session/recovery-codes
 import { redirectWithToast } from "~/session/toast.server";
 import { ErrorSummary } from "~/ui/error-summary";
 
-export const handle: RouteHandle = { title: (t) => t("settings:twoFactor.title") };
+export const handle: RouteHandle = { secret: true, title: (t) => t("settings:twoFactor.title") };
 
 const HERE = "/settings/2fa";
 const rules = { passwordVerified: true };

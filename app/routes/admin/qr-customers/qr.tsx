@@ -13,6 +13,7 @@ import { PageHeader } from "~/ui/page-header";
 import "~/shell/styles/qr-sheet.css";
 
 export const handle: RouteHandle = {
+  secret: true,
   namespaces: ["screens", "qr-customers"],
   title: (t) => [t("qr-customers:actions.qr"), t("qr-customers:title")].join(" · "),
 };
