@@ -9,11 +9,12 @@ const executablePath = (await findChromium()) ?? undefined;
 
 /**
  * Every journey runs twice, with and without JavaScript. Each worker starts its own built server
- * on a free port with its own data (tests/setup/server.ts), so workers never meet.
+ * on a free port with its own data (tests/setup/variants.ts), so workers never meet.
  */
 export default defineConfig<object, WorkerFixtures>({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
+  globalSetup: "tests/e2e/demo-data.ts",
   fullyParallel: false,
   workers: 2,
   retries: 0,

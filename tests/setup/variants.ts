@@ -1,5 +1,7 @@
+import { cpSync } from "node:fs";
 import { newDatabase } from "./databases.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /**
  * What stands behind the app.
@@ -13,7 +15,23 @@ export type Variant = "embedded" | "postgres" | "api-url";
 export async function startVariant(variant: Variant, env: Record<string, string>): Promise<ServerProcess> {
   if (variant === "postgres") return onPostgres(env);
   if (variant === "api-url") return onAnotherApi(env);
-  return startServer({ env });
+  return startOnDemoData(env);
+}
+
+/** A server on its own copy of the demo's data that were made before the first test. */
+export async function startOnDemoData(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const made = process.env.DEMO_DATA;
+  if (!made) throw new Error("DEMO_DATA is not set: tests/e2e/demo-data.ts has not run.");
+  const folder = temporaryFolder();
+  cpSync(made, folder.path, { recursive: true });
+  const server = await startServer({ env, dataDir: folder.path });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      folder.remove();
+    },
+  };
 }
 
 async function onPostgres(env: Record<string, string>): Promise<ServerProcess> {
@@ -31,7 +49,7 @@ async function onPostgres(env: Record<string, string>): Promise<ServerProcess> {
 }
 
 async function onAnotherApi(env: Record<string, string>): Promise<ServerProcess> {
-  const api = await startServer({ env });
+  const api = await startOnDemoData(env);
   const app = await startServer({ env: { API_URL: api.url } });
   return {
     ...app,

@@ -1,5 +1,6 @@
 import { type ServerProcess, startServer } from "../../setup/server-process.ts";
 import { type Behaviour, startUpstreamProxy, type UpstreamProxy } from "../../setup/upstream-proxy.ts";
+import { startOnDemoData } from "../../setup/variants.ts";
 import { accounts, type Cookies, expect, newClient, type Page, t, test } from "../fixtures.ts";
 import { field, fill, press } from "../forms.ts";
 import { expectNoLeak } from "./leaks.ts";
@@ -10,7 +11,7 @@ let app: ServerProcess;
 let cookies: Cookies;
 
 test.beforeAll(async () => {
-  api = await startServer();
+  api = await startOnDemoData();
   proxy = await startUpstreamProxy(api.url);
   app = await startServer({ env: { API_URL: proxy.url } });
   const client = await newClient(app);
