@@ -69,6 +69,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     include: ["{app,api,contract,server,scripts,tests}/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup/vitest.ts"],
+    // Vitest keeps one core to itself, which on two cores is half of them.
+    maxWorkers: "100%",
     // Far more than any of them takes: on a busy machine a slow test is not a failed one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
