@@ -8,7 +8,7 @@ import { freePort } from "./free-port.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const START_LIMIT_MS = 45_000;
+const START_LIMIT_MS = 120_000;
 
 /** A built server that runs as a process of its own. */
 export interface ServerProcess {
@@ -40,7 +40,7 @@ export interface ServerOptions {
 /**
  * Starts `npm start`'s program on a free loopback port and waits until it is ready.
  *
- * @throws when it ends or is not ready within 45 s; the message holds its output
+ * @throws when it ends or is not ready within 120 s; the message holds its output
  */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const server = await launchServer(options);
