@@ -121,6 +121,8 @@ test("cancelling the confirmation changes nothing", async ({ page }) => {
   const name = await addPortal(page);
   await openEdit(page, name);
   await page.getByRole("link", { name: t("portals:actions.archive"), exact: true }).click();
+  // The page before has a Cancel, too.
+  await expect(page.getByRole("button", { name: t("portals:bulk.archive_one", { shown: 1 }) })).toBeVisible();
   await page.getByRole("link", { name: t("screens:cancel") }).click();
   await openList(page, name);
   await expect(row(page, name)).toBeVisible();
