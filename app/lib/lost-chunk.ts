@@ -23,7 +23,8 @@ export function noteHeading(path: string | null): void {
 
 /** Keeps it for the page that comes after this one: storage is asked for then alone, a browser takes 4 ms for it. */
 export function keepHeading(): void {
-  if (heading !== null) sessionStorage.setItem(HEADED, heading);
+  if (heading === null) sessionStorage.removeItem(HEADED);
+  else sessionStorage.setItem(HEADED, heading);
 }
 
 /**

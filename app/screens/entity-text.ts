@@ -19,23 +19,20 @@ export function useEntityText(name: string): EntityText {
   const { t } = useTranslation([name, "screens"]);
   return useMemo(() => {
     const found = new Map<string, string>();
-    const ofEach = (key: string) => t(`screens:row.${key}`, { skipInterpolation: true });
-    const rows = { choose: ofEach("choose"), details: ofEach("details"), less: ofEach("less") };
-    function words(key: string): string {
-      let text = found.get(key);
-      if (text === undefined) {
-        text = t([`${name}:${key}`, `screens:${key}`]);
-        found.set(key, text);
-      }
+    function once(slot: string, find: () => string): string {
+      const text = found.get(slot) ?? find();
+      found.set(slot, text);
       return text;
     }
+    const words = (key: string) => once(key, () => t([`${name}:${key}`, `screens:${key}`]));
+    const uncut = (key: string) => once(`uncut ${key}`, () => t(key, { skipInterpolation: true }));
     return {
       t,
       words,
       field: (key) => words(`fields.${key}`),
       hint: (key) => words(`hints.${key}`),
       choice: (key, value) => words(`choices.${key}.${value}`),
-      ofRow: (key, title) => rows[key].replace("{{title}}", () => title),
+      ofRow: (key, title) => uncut(`screens:row.${key}`).replace("{{title}}", () => title),
     };
   }, [name, t]);
 }

@@ -49,7 +49,7 @@ export function DayChart({ id, title, summary, drawing, points, heads }: DayChar
           {/* For the pointer; keys and readers find the same links in the table. */}
           <div className="chart-links" aria-hidden="true">
             {points.map(({ label, value, href }) => (
-              // biome-ignore lint/a11y/useAnchorContent: nobody reads these
+              // biome-ignore lint/a11y/useAnchorContent: hidden from readers, who find the same links in the table
               <a key={label} href={href} tabIndex={-1} title={`${label}: ${value}`} />
             ))}
           </div>
