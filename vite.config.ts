@@ -68,6 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     include: ["{app,api,contract,server,scripts,tests}/**/*.test.{ts,tsx}"],
+    globalSetup: "tests/setup/vitest-global.ts",
     setupFiles: ["tests/setup/vitest.ts"],
     // Vitest keeps one core to itself, which on two cores is half of them.
     maxWorkers: "100%",

@@ -59,12 +59,14 @@ async function runEverything(reports, chromium, postgres, notes) {
     return counts.failed === 0;
   };
 
-  await step("Types (tsc)", () => check("typecheck", env));
+  // Most of what these do keeps one core busy: the types are checked beside the others.
+  const typed = step("Types (tsc)", () => check("typecheck", env));
   await step("Lint and format (Biome)", () => check("lint", env));
   await step("Import boundaries (dependency-cruiser)", () => check("boundaries", env));
   await step("Unused files, exports and packages (knip)", () => check("unused", env));
-  await step("Unit and contract (vitest)", () => unit(join(reports, "vitest.json"), env));
   const built = await step("Build", async () => single((await build()) === 0));
+  await typed;
+  await step("Unit and contract (vitest)", () => unit(join(reports, "vitest.json"), env));
   if (!built) {
     notes.push("FAILED: end to end did not run, there is no build");
   } else if (!chromium) {

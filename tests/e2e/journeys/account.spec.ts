@@ -52,6 +52,8 @@ test("resets a forgotten password by a mailed link that works once", async ({ pa
   const user = await register();
   await page.goto("/login");
   await page.getByRole("link", { name: t("auth:login.forgot") }).click();
+  // The sign-in has a field of the same name.
+  await expect(page).toHaveURL(/\/password\/reset$/);
   await fill(page, { email: user.email });
   await press(page, t("auth:passwordRequest.submit"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth:passwordRequest.sentTitle"));

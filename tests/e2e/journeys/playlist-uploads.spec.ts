@@ -145,6 +145,7 @@ test("with a script there is progress, and Cancel ends it", async ({ page, scrip
   await page.getByRole("button", { name: t("playlist-uploads:cancel") }).click();
   await expect(main(page)).toContainText(t("playlist-uploads:cancelled"));
   await expect(field(page, "title")).toHaveValue("Slow");
+  await network.detach();
   await page.goto(PATH);
   await expect(main(page)).toContainText(t("playlist-uploads:empty.title"));
 });

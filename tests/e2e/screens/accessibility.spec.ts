@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import type { AxeResults, RunOnly, RunOptions } from "axe-core";
 import { expect, t } from "../fixtures.ts";
 import { fill, press } from "../forms.ts";
-import { test } from "./one-page.ts";
 import { screens } from "./screens.ts";
+import { test } from "./visit.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
