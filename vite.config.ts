@@ -24,7 +24,7 @@ const sharedChunks: Record<string, RegExp> = {
   office:
     /\/app\/(?:shell\/(?:navigation|search-|sidebar|header|profile-menu|notifications-menu|main-layout|use-opened-groups|initials)|ui\/(?:pagination|page-window)|screens\/list\/row-action)/,
   interface:
-    /\/(?:app\/(?:ui\/(?!day-chart|share-table)|lib|i18n\/(?!messages)|shell\/(?!device|carbox|app-frame|spatial|use-arrow)|screens\/[^/]+$)|contract)/,
+    /\/(?:app\/(?:ui\/(?!day-chart|share-table)|lib|i18n\/(?!messages)|shell\/(?!device|carbox|app-frame|spatial|use-arrow|fetch-ahead)|screens\/[^/]+$)|contract)/,
   form: /\/(?:node_modules\/@conform-to|app\/screens\/form)\//,
   edit: /\/app\/screens\/edit\//,
 };

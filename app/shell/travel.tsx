@@ -6,7 +6,7 @@ import { ProgressBar } from "~/ui/progress-bar";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useScroll } from "./use-scroll";
 
-/** What JavaScript adds to going from page to page: links without a reload, progress, scroll and focus. */
+/** What JavaScript adds to going from page to page: links without a reload, rows ahead, progress, scroll, focus. */
 export function Travel() {
   const { location: next } = useNavigation();
   const here = useLocation();
@@ -16,6 +16,19 @@ export function Travel() {
   useEffect(() => {
     noteHeading(next ? next.pathname + next.search : null);
   }, [next]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is fetched ahead depends on where one has arrived
+  useEffect(() => {
+    if (next) return;
+    let isHere = true;
+    import("./fetch-ahead").then(
+      ({ fetchAheadFromHere }) => isHere && fetchAheadFromHere(),
+      () => {}, // The next rows come when they are asked for.
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [next, here.key]);
 
   // Popovers belong to the page they were opened on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes them

@@ -9,6 +9,8 @@ import { followLink, newcomer, type Speed, type Visit, visit, visitAgain } from 
 /** The last of the 20 rows of a page. */
 const LAST_ROW = "tbody tr:nth-of-type(20)";
 const NEXT_PAGE = 'a[rel="next"]';
+/** Milliseconds for which a person looks at rows, at least, before they want others. */
+const A_LOOK = 1000;
 const EDIT_FORM = 'main form [name="mac"]';
 
 /** design "Numbers to hold": milliseconds, times of the same rows as bare HTML, bytes. */
@@ -43,8 +45,9 @@ async function measure(browser: Browser, server: Stage, rounds: number): Promise
   const bare = server.url + (await bareRows(browser, server, cookie));
   const cold: Record<Speed, Visit[]> = { unthrottled: [], slow: [] };
   const bareCold: Record<Speed, number[]> = { unthrottled: [], slow: [] };
-  const slow: Record<"nextPage" | "editPage" | "repeat" | "sameTab", number[]> = {
+  const slow: Record<"nextPage" | "pressedAtOnce" | "editPage" | "repeat" | "sameTab", number[]> = {
     nextPage: [],
+    pressedAtOnce: [],
     editPage: [],
     repeat: [],
     sameTab: [],
@@ -61,7 +64,8 @@ async function measure(browser: Browser, server: Stage, rounds: number): Promise
       const { page, seen } = await visit(context, list, LAST_ROW, speed);
       cold[speed].push(seen);
       if (speed === "slow") {
-        slow.nextPage.push(await followLink(page, NEXT_PAGE));
+        slow.nextPage.push(await followLink(page, NEXT_PAGE, A_LOOK));
+        slow.pressedAtOnce.push(await followLink(page, NEXT_PAGE, 0));
         slow.sameTab.push(await visitAgain(page));
         await page.close();
         slow.repeat.push((await visit(context, list, LAST_ROW, speed)).seen.painted);
@@ -78,6 +82,7 @@ async function measure(browser: Browser, server: Stage, rounds: number): Promise
     ...firstView("slow", cold.slow, bareCold.slow),
     ...transferred(cold.unthrottled),
     atMost("next page by a click, slow", median(slow.nextPage), bars.nextPage, "ms"),
+    plain("the page after it, by a click before one has looked, slow", median(slow.pressedAtOnce), "ms"),
     atMost("edit page, cold, slow", median(slow.editPage), bars.editPage, "ms"),
     atMost("list view, warm repeat in the same tab, slow", median(slow.sameTab), bars.repeat, "ms"),
     atMost("list view, warm repeat in a new tab, slow", median(slow.repeat), bars.repeat, "ms"),

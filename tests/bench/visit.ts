@@ -92,9 +92,12 @@ async function load(page: Page, url: string) {
 /**
  * Follows a link in a page whose scripts run.
  *
+ * @param looking milliseconds that the person looks at the page before
  * @returns milliseconds until another first row was painted
  */
-export async function followLink(page: Page, link: string): Promise<number> {
+export async function followLink(page: Page, link: string, looking: number): Promise<number> {
+  await page.evaluate(`bench.scriptsRun(${JSON.stringify(link)})`);
+  await page.waitForTimeout(looking);
   return z.number().parse(await page.evaluate(`bench.follow(${JSON.stringify(link)})`));
 }
 

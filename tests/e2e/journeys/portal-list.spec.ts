@@ -93,6 +93,32 @@ test("pages and page sizes keep the rest of the list's state", async ({ page }) 
   await expect.poll(() => page.locator("tbody tr").count()).toBeGreaterThan(20);
 });
 
+test("fetches the next page when the pointer comes to its link, and not again on the press", async ({
+  page,
+  scripted,
+}) => {
+  test.skip(!scripted, "without JavaScript a link loads a page");
+  await page.goto("/portals");
+  await hydrated(page, scripted);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/portals.data") asked.push(search);
+  });
+  const first = await titles(page);
+  const next = page.locator('a[rel="next"]');
+  // Until the script that does it has come, a pointer that rests on the link tells it nothing.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await next.hover();
+    expect(asked).toEqual(["?page=2"]);
+  }).toPass();
+  await next.click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(async () => (await titles(page))[0]).not.toBe(first[0]);
+  expect(asked.filter((search) => search === "?page=2")).toHaveLength(1);
+});
+
 test("opens a row in full and closes it again", async ({ page }) => {
   const name = await addPortal(page, { user_agent: "Probe/7" });
   await openList(page, name);
