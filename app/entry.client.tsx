@@ -2,7 +2,6 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { unstable_forceFrameRate } from "scheduler";
 import { startI18n } from "~/i18n/browser";
 import { frameNamespaces } from "~/i18n/options";
 import { keepHeading, resumeHeading } from "~/lib/lost-chunk";
@@ -36,10 +35,6 @@ async function hydrate() {
     );
   });
 }
-
-// React shows a page that a link leads to in slices of 5 ms, with a frame after each: on a slow processor the frames take
-// longer than the page. These are slices of 33 ms, so no press waits longer for its answer than two frames (ADR 055).
-unstable_forceFrameRate(30);
 
 addEventListener("pagehide", keepHeading);
 if (!resumeHeading()) void hydrate();

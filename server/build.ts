@@ -44,6 +44,7 @@ async function bundleServer(): Promise<void> {
     target: "node20.19",
     format: "esm",
     sourcemap: true,
+    sourcesContent: false,
     logLevel: "warning",
     alias: { "~contract": join(packageRoot, "contract"), "~": join(packageRoot, "app") },
   });

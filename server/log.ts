@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { inSources } from "./source-places.ts";
 
 /** Segments of a path that are a secret: whoever reads the log could use them. */
 const SECRET_SEGMENTS = [
@@ -68,7 +69,11 @@ function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: hideInText(String(error)) };
   const { type, message, stack } = pino.stdSerializers.err(error);
   const values = queryValues(error);
-  return { type, message: hideInText(withoutAll(message, values)), stack: hideInText(withoutAll(stack, values)) };
+  return {
+    type,
+    message: hideInText(withoutAll(message, values)),
+    stack: hideInText(withoutAll(inSources(stack), values)),
+  };
 }
 
 /** What drizzle writes behind a failed query: every value of the row, addresses and hashes among them. */

@@ -20,7 +20,8 @@ export type CollectedCode =
 
 /**
  * Asks the API what has become of the code that this browser shows. Once that was approved, the
- * answer carries the token and no further answer will.
+ * answer carries the token and no further answer will; so whoever asks for headers alone (HEAD) is
+ * told that the code waits.
  *
  * @throws {UpstreamError} while the API cannot say
  */
@@ -28,6 +29,7 @@ export async function collectCode(api: Upstream, args: ServerArgs): Promise<Coll
   const shown = await cookie.read(args);
   if (!shown) return { state: "none" };
   const { code, secret } = shown;
+  if (args.request.method === "HEAD") return { state: "pending", code };
   try {
     const headers = { [codeSecretHeader]: secret, ...browserOf(args) };
     const { status, token, remember } = await api.call(carboxCodeCollect, { params: { code } }, { headers });

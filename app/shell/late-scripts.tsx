@@ -55,6 +55,7 @@ function AfterFirstFrame({ nonce }: { nonce: string | undefined }) {
 
 type RemixContext = NonNullable<React.ContextType<typeof UNSAFE_RemixContext>>;
 
+/** Asking for a file takes a slow processor up to 10 ms, so each is a task of its own: a press in between is answered. */
 function starter({ manifest, serverHandoffString }: RemixContext, matches: readonly { id: string }[]): string {
   const routes = matches.flatMap(({ id }) => manifest.routes[id] ?? []);
   const modules = Object.fromEntries(routes.map((route) => [route.id, route.module]));
@@ -62,7 +63,7 @@ function starter({ manifest, serverHandoffString }: RemixContext, matches: reado
   const files = [...new Set([manifest.url, ...Object.values(modules), ...early])];
   return `window.__remixContext=${serverHandoffString};__remixContext.stream=new ReadableStream({start(c){__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream());
 (()=>{let begun=false,load=(rel,href,more)=>document.head.append(Object.assign(document.createElement("link"),{rel,href},more)),files=${asScript(files)},modules=${asScript(modules)};${dress}
-async function begin(){if(begun)return;begun=true;load("stylesheet",${asScript(fonts)},{media:"not all",onload(){dress(this.sheet)}});for(const href of files)load("modulepreload",href);load("prefetch",${asScript(sprite)});
+async function begin(){if(begun)return;begun=true;load("stylesheet",${asScript(fonts)},{media:"not all",onload(){dress(this.sheet)}});for(const href of files){load("modulepreload",href);await new Promise(go=>setTimeout(go))}load("prefetch",${asScript(sprite)});
 await import(${asScript(manifest.url)});const found={};await Promise.all(Object.entries(modules).map(async([id,file])=>{found[id]=await import(file)}));window.__remixRouteModules=found;import(${asScript(manifest.entry.module)})}
 new PerformanceObserver(begin).observe({type:"paint",buffered:true});setTimeout(begin,${LATEST})})()`;
 }

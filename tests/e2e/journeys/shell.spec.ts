@@ -106,6 +106,35 @@ test("on a phone the menu slides in, leads on, and nothing is wider than the scr
   }
 });
 
+test("a part of the app that a new version took away is met by a reload, which goes on to where one was heading", async ({
+  page,
+  signInAs,
+  scripted,
+  problems,
+}) => {
+  test.skip(!scripted, "without JavaScript nothing of the app is in the browser");
+  await signInAs("super");
+  await page.goto("/portals");
+  await hydrated(page, scripted);
+  problems.expect(/ERR_FAILED|loading route module|dynamically imported module/);
+  let lost = 0;
+  await page.route(/\/assets\/edit-[^/]*\.js$/, (route) => {
+    lost += 1;
+    return route.abort();
+  });
+  await page.locator("tbody tr .cell-title a").first().click();
+  // The form as the server wrote it; its scripts are lost, and it works without them.
+  await expect(page).toHaveURL(/\/portals\/\d+\/edit/);
+  await expect(page.locator('main form [name="name"]')).toBeVisible();
+  expect(lost).toBeGreaterThan(0);
+
+  // What came of it is not kept: a later reload stays where it is.
+  await page.unroute(/\/assets\/edit-[^/]*\.js$/);
+  await page.goto("/settings/users");
+  await page.reload();
+  await expect(page).toHaveURL(/\/settings\/users$/);
+});
+
 test("keyboard: the skip link comes first and leads to the page", async ({ page, signInAs }) => {
   await signInAs("super");
   await page.goto("/portals");
