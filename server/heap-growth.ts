@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 
 /** Percent of what is alive. */
-const GROWTH = 70;
+const GROWTH = 60;
 const FLAG = "--heap-growing-percent";
 
 /**
