@@ -24,7 +24,7 @@ const sharedChunks: Record<string, RegExp> = {
   office:
     /\/app\/(?:shell\/(?:navigation|search-|sidebar|header|profile-menu|notifications-menu|main-layout|use-opened-groups|initials)|ui\/(?:pagination|page-window)|screens\/list\/row-action)/,
   interface:
-    /\/(?:app\/(?:ui\/(?!day-chart|share-table)|lib|i18n\/(?!messages)|shell\/(?!device|carbox|app-frame|spatial|use-arrow|fetch-ahead)|screens\/[^/]+$)|contract)/,
+    /\/(?:app\/(?:ui\/(?!copy-button|day-chart|share-table)|lib|i18n\/(?!messages)|shell\/(?!device|carbox|app-frame|spatial|use-arrow|fetch-ahead|website)|screens\/[^/]+$)|contract)/,
   form: /\/(?:node_modules\/@conform-to|app\/screens\/form)\//,
   edit: /\/app\/screens\/edit\//,
 };
@@ -35,7 +35,7 @@ function sharedChunk(id: string): string | undefined {
   return Object.keys(sharedChunks).find((name) => sharedChunks[name]?.test(id));
 }
 
-/** Leaves out of the browser's message files what only the server says: the notices of what was done. */
+/** Leaves out of the browser's message files what only the server says: the notices of what was done, and of what was not. */
 function browserMessages(): Plugin {
   return {
     name: "browser-messages",

@@ -48,6 +48,7 @@ export function readBuiltPages(
     pages: routes.filter(({ id, module }) => module.default && !parents.has(id) && area.holds(id)).map(({ id }) => id),
     languages: locales,
     styles: [urlOf(area.styles)],
+    late: [urlOf("app/shell/fetch-ahead.ts")],
     messages(language, chain) {
       const named = chain.flatMap((id) => handle.parse(build.routes[id]?.module.handle).namespaces);
       return [

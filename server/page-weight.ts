@@ -8,6 +8,8 @@ export interface BuiltPages {
   languages: readonly string[];
   /** URLs of the style sheets that each of these pages has, beside those of its routes. */
   styles: readonly string[];
+  /** URLs of the scripts that each of them loads once it runs. */
+  late: readonly string[];
   /** URLs of the messages that a page and its layouts read; `chain` holds their routes. */
   messages(language: string, chain: readonly string[]): readonly string[];
   /** Bytes of a URL as a browser gets them that takes gzip. */
@@ -95,12 +97,13 @@ export function weightTable({ first, further }: WeightReport): string {
   return ["What a browser loads (gzip):", ...lines].join("\n");
 }
 
-function scriptsOf({ assets, messages }: BuiltPages, route: string, language: string): Set<string> {
+function scriptsOf({ assets, late, messages }: BuiltPages, route: string, language: string): Set<string> {
   const chain = chainOf(assets, route);
   return new Set([
     assets.url,
     assets.entry.module,
     ...assets.entry.imports,
+    ...late,
     ...chain.flatMap(({ module, imports = [] }) => [module, ...imports]),
     ...messages(
       language,

@@ -8,7 +8,7 @@ import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { allPermissions } from "~contract/permissions.ts";
 
-export const handle: RouteHandle = { title: (t) => t("shell:unauthorized.title") };
+export const handle: RouteHandle = { namespaces: ["unauthorized"], title: (t) => t("unauthorized:title") };
 
 /** The 401 page (spec §5): which permission was missing, as far as the address names a known one, and the way on. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Unauthorized() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("unauthorized");
   const { missing, back } = useLoaderData<typeof loader>();
   return (
     <BasicLayout>
@@ -33,11 +33,11 @@ export default function Unauthorized() {
         <span className="empty-icon">
           <Icon name="lock" />
         </span>
-        <h1 tabIndex={-1}>{t("unauthorized.title")}</h1>
-        <p>{t("unauthorized.text")}</p>
+        <h1 tabIndex={-1}>{t("title")}</h1>
+        <p>{t("text")}</p>
         {missing.length > 0 && (
           <dl className="permissions">
-            <dt>{t("unauthorized.permission", { count: missing.length })}</dt>
+            <dt>{t("permission", { count: missing.length })}</dt>
             {missing.map((permission) => (
               <dd key={permission}>
                 <code>{permission}</code>
@@ -45,15 +45,15 @@ export default function Unauthorized() {
             ))}
           </dl>
         )}
-        {back === null && <p>{t("unauthorized.anonymous")}</p>}
+        {back === null && <p>{t("anonymous")}</p>}
         <div className="failure-actions">
           {back === null ? (
             <LinkButton href="/login" variant="primary">
-              {t("unauthorized.signIn")}
+              {t("signIn")}
             </LinkButton>
           ) : (
             <LinkButton href={back} variant="primary">
-              {t(back === "/" ? "unauthorized.home" : "unauthorized.welcome")}
+              {t(back === "/" ? "home" : "welcome")}
             </LinkButton>
           )}
         </div>

@@ -38,7 +38,7 @@ const ask = globalThis.fetch.bind(globalThis);
 export const answerFromAhead: typeof fetch = async (input, init) => {
   // Somebody is on their way: what comes after this page is no longer what comes next.
   if (rest !== undefined) cancelIdleCallback(rest);
-  headedFor = input instanceof Request ? input.url : String(input);
+  headedFor = String(input);
   if ((init?.method ?? "GET") !== "GET") ahead = undefined;
   return (await taken(headedFor)) ?? ask(input, init);
 };

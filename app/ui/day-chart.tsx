@@ -17,7 +17,7 @@ interface DayChartProps {
  * numbers as a table. Time runs from left to right in every language.
  */
 export function DayChart({ id, title, summary, drawing, points, heads }: DayChartProps) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("charts");
   const middle = points[Math.floor(points.length / 2)];
   return (
     <div className="chart">
@@ -62,7 +62,7 @@ export function DayChart({ id, title, summary, drawing, points, heads }: DayChar
       </div>
       <p className="muted">{summary}</p>
       <details className="chart-numbers">
-        <summary>{t("chart.numbers")}</summary>
+        <summary>{t("numbers")}</summary>
         <table className="table">
           <caption className="sr-only">{title}</caption>
           <thead>

@@ -18,14 +18,14 @@ interface ShareTableProps {
 
 /** Parts of a whole: a table whose middle column draws the same numbers. */
 export function ShareTable({ caption, rows, most }: ShareTableProps) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("charts");
   const others = rows.slice(most);
   return (
     <>
       <Shares caption={caption} rows={rows.slice(0, most)} />
       {others.length > 0 && (
         <details className="chart-numbers">
-          <summary>{t("chart.others", { count: others.length })}</summary>
+          <summary>{t("others", { count: others.length })}</summary>
           <Shares caption={caption} rows={others} />
         </details>
       )}

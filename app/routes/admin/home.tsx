@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/lib/route-handle";
 import { guarded } from "~/session/guarded.server";
 import { PageHeader } from "~/ui/page-header";
 
-export const handle: RouteHandle = { namespaces: ["dashboard"], title: (t) => t("dashboard:title") };
+export const handle: RouteHandle = { namespaces: ["dashboard", "charts"], title: (t) => t("dashboard:title") };
 
 export const loader = guarded({ permissions: ["view-dashboard"] }, async (session, _args: LoaderFunctionArgs) => {
   const { api, user } = session;

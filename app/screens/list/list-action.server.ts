@@ -32,7 +32,7 @@ export function listAction<Row extends RowBase>(entity: ServedEntity<Row>) {
       });
     }
     const selection = readSelection(fields, state);
-    if (!selection) return redirectWithToast(here, { type: "error", text: t("screens:bulk.none") }, args);
+    if (!selection) return redirectWithToast(here, { type: "error", text: t("screens:done.none") }, args);
 
     const action = definition.list.bulk?.find(({ name }) => name === intent);
     if (intent === "archive" || action?.fields) {

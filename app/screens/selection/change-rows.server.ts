@@ -37,7 +37,7 @@ export async function changeRows<Row extends RowBase>(
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     if (error.kind === "conflict")
-      return redirectWithToast(back, { type: "error", text: t("screens:bulk.moved") }, args);
+      return redirectWithToast(back, { type: "error", text: t("screens:done.moved") }, args);
     if (error.kind !== "invalid" && error.kind !== "forbidden" && error.kind !== "not-found") throw error;
     const texts = Object.values(error.fieldErrors).flat().join(" ");
     return redirectWithToast(back, { type: "error", text: texts || error.message || t("refusals:unexpected") }, args);

@@ -198,7 +198,7 @@ test("a sign-in is reset after a confirmation, and the device's owner is signed 
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("devices:resetSignIn.title", { mac }));
   await press(page, t("devices:resetSignIn.submit"));
-  await expect(toast(page, t("devices:resetSignIn.done_one", { mac, count: 1 }))).toBeVisible();
+  await expect(toast(page, t("devices:done.resetSignIn_one", { mac, count: 1 }))).toBeVisible();
   await context.addCookies(cookies);
   await page.goto("/device");
   await expect(page).toHaveURL(/\/device\/login/);

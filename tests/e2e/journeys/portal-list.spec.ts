@@ -194,7 +194,7 @@ test("refuses an action on all that match when they are no longer as many", asyn
   const other = await openAs("admin");
   await addPortal(other, { name: `${word} late` });
   await page.locator('main form.bulk-bar button[value="disable"]').click();
-  await expect(toast(page, t("screens:bulk.moved"))).toBeVisible();
+  await expect(toast(page, t("screens:done.moved"))).toBeVisible();
 });
 
 test("exports what matches as CSV and for Excel", async ({ page, scripted }) => {

@@ -30,7 +30,7 @@ export const action = guarded(rules, async (session, args: ActionFunctionArgs) =
   return pressButton(pathname + search, args, t, async () => {
     const { row, back } = await rowPage(devices, session, args);
     const { ended } = await api.call(signInReset, { params: { id: rowIdOf(args) } });
-    const text = t("devices:resetSignIn.done", { mac: row.mac, count: ended });
+    const text = t("devices:done.resetSignIn", { mac: row.mac, count: ended });
     return redirectWithToast(back, { type: "success", text }, args);
   });
 });
