@@ -59,6 +59,12 @@ export function toast(page: Page, words: string): Locator {
   return page.locator(".toast", { hasText: words });
 }
 
+/** Resolves once the page's own fonts are there, which move what stands below a long text; at once without JavaScript. */
+export async function dressed(page: Page, scripted: boolean): Promise<void> {
+  if (!scripted) return;
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes("Inter Variable")));
+}
+
 /** Resolves once React has taken over the page; at once where there is no JavaScript. */
 export async function hydrated(page: Page, scripted: boolean): Promise<void> {
   if (!scripted) return;

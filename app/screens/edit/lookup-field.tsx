@@ -89,7 +89,14 @@ export function LookupField({
           onKeyDown={onKeyDown}
         />
         <input type="hidden" name="found" value={found?.text ?? ""} />
-        <Button type="submit" name="intent" value="find" icon="search" formNoValidate>
+        <Button
+          type="submit"
+          name="intent"
+          value="find"
+          icon="search"
+          formNoValidate
+          onClick={() => window.clearTimeout(timer.current)}
+        >
           {text.t("screens:lookup.find")}
         </Button>
       </div>

@@ -58,7 +58,7 @@ test("a chart says what it shows, and has its numbers in a table", async ({ page
   await expect(picture).toHaveAccessibleName(t("dashboard:days.activations"));
   await expect(picture).toHaveAccessibleDescription(/\d/);
   await expect(picture.locator("rect")).toHaveCount(30);
-  await card.getByText(t("common:chart.numbers")).click();
+  await card.getByText(t("charts:numbers")).click();
   const rows = card.locator("tbody tr");
   await expect(rows).toHaveCount(30);
   const count = ((await rows.nth(20).locator("td").textContent()) ?? "").trim();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoDevice } from "../../setup/accounts.ts";
 import { openDevice } from "../devices.ts";
 import { expect, newClient, newDevice, newPanel, panelCookies, t, test } from "../fixtures.ts";
-import { errorSummary, errorTitle, expectFieldError, field, fill, hydrated, press, toast } from "../forms.ts";
+import { dressed, errorSummary, errorTitle, expectFieldError, field, fill, hydrated, press, toast } from "../forms.ts";
 
 const sizes = [
   { name: "a phone", width: 360, height: 740 },
@@ -117,11 +117,17 @@ for (const { name, ...viewport } of sizes) {
       await elsewhere.dispose();
     });
 
-    test("reads and accepts the licence, which then is asked for no more", async ({ page, context, server }) => {
+    test("reads and accepts the licence, which then is asked for no more", async ({
+      page,
+      context,
+      server,
+      scripted,
+    }) => {
       await context.addCookies((await newPanel(server)).cookies);
       await page.goto("/device");
       await page.getByRole("link", { name: t("device:home.licence.read") }).click();
       await expect(heading(page)).toHaveText(t("device-licence:title"));
+      await dressed(page, scripted);
       await press(page, t("device-licence:accept"));
       await expect(toast(page, t("device-licence:done"))).toBeVisible();
       await expect(page.getByText(t("device:home.licence.open"))).toHaveCount(0);
