@@ -35,7 +35,10 @@ function sharedChunk(id: string): string | undefined {
   return Object.keys(sharedChunks).find((name) => sharedChunks[name]?.test(id));
 }
 
-/** Leaves out of the browser's message files what only the server says: the notices of what was done, and of what was not. */
+/**
+ * Leaves out of the browser's message files what only the server says: the notices of what was
+ * done, and of what was not.
+ */
 function browserMessages(): Plugin {
   return {
     name: "browser-messages",

@@ -89,6 +89,7 @@ export function LookupField({
           onKeyDown={onKeyDown}
         />
         <input type="hidden" name="found" value={found?.text ?? ""} />
+        {/* Finds what was typed by itself: a search that waits would be broken off by the page that comes. */}
         <Button
           type="submit"
           name="intent"
