@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { beforeEach, expect, test, vi } from "vitest";
 import handleRequest from "./entry.server";
@@ -45,10 +46,16 @@ function contextOf(handle: object): EntryContext {
   return context as unknown as EntryContext;
 }
 
-async function visit(method: string, path: string, handle: object): Promise<string> {
+const plainly: AppLoadContext["encodePage"] = (body) => ({ body, encoding: null });
+
+function answer(method: string, path: string, handle: object, encodePage = plainly): Promise<Response> {
   const request = new Request(`http://app.test${path}`, { method });
-  const load = { cspNonce: "nonce" } as unknown as AppLoadContext;
-  return (await handleRequest(request, 200, new Headers(), contextOf(handle), load)).text();
+  const load = { cspNonce: "nonce", encodePage } as unknown as AppLoadContext;
+  return handleRequest(request, 200, new Headers(), contextOf(handle), load);
+}
+
+async function visit(method: string, path: string, handle: object): Promise<string> {
+  return (await answer(method, path, handle)).text();
 }
 
 test.each([
@@ -61,4 +68,12 @@ test.each([
   expect(pages[0]).toContain("<body>page");
   expect(pages[1]).toBe(pages[0]);
   expect(renders).toBe(expected);
+});
+
+test.each(["GET", "POST"])("the page of a %s goes over the line as the server encodes it", async (method) => {
+  const zipped = await answer(method, "/zipped", {}, (bytes) => ({ body: gzipSync(bytes), encoding: "gzip" }));
+  expect(zipped.headers.get("content-encoding")).toBe("gzip");
+  expect(gunzipSync(await zipped.arrayBuffer()).toString()).toContain("<body>page");
+  const plain = await answer(method, "/zipped", {});
+  expect(plain.headers.has("content-encoding")).toBe(false);
 });

@@ -21,15 +21,19 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { cspNonce }: AppLoadContext,
+  { cspNonce, encodePage }: AppLoadContext,
 ): Promise<Response> {
   const [handoff, locale] = await Promise.all([readHandoff(remixContext), localeOf(request)]);
   const write = (nonce: string) => writePage(remixContext, { url: request.url, locale, nonce, handoff });
   // While it is developed, a page changes without its data.
   const remembers = request.method === "GET" && !holdsSecret(remixContext) && !import.meta.env.DEV;
-  const html = remembers ? rememberedPage(`${locale} ${request.url} ${handoff}`, cspNonce, write) : write(cspNonce);
+  const page = remembers
+    ? rememberedPage(`${locale} ${request.url} ${handoff}`, cspNonce, write)
+    : Buffer.from(write(cspNonce));
+  const { body, encoding } = encodePage(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { status, headers });
+  if (encoding) headers.set("Content-Encoding", encoding);
+  return new Response(body, { status, headers });
 }
 
 function holdsSecret({ staticHandlerContext, routeModules }: EntryContext): boolean {

@@ -70,6 +70,8 @@ declare module "@remix-run/server-runtime" {
     clientAddress: string;
     /** Nonce of this answer's Content-Security-Policy. */
     cspNonce: string;
+    /** Compresses a page's UTF-8 as its browser takes it; `encoding` is its Content-Encoding, null for none. */
+    encodePage(bytes: Uint8Array<ArrayBuffer>): { body: Uint8Array<ArrayBuffer>; encoding: string | null };
     /** What was fetched once for all loaders of the request, by key. */
     memo: Map<string, unknown>;
   }

@@ -11,7 +11,7 @@ import { isFileCall } from "../contract/index.ts";
 import { limitBody } from "./body-limit.ts";
 import type { Config } from "./config.ts";
 import { isCrossOriginWrite, isRead } from "./cross-origin.ts";
-import { compressAnswer } from "./encoding.ts";
+import { compressAnswer, encodePage } from "./encoding.ts";
 import { carriesForm, saysForm } from "./form-body.ts";
 import { createOriginReader } from "./forwarded.ts";
 import { safePath } from "./log.ts";
@@ -165,6 +165,7 @@ export function createServerApp(config: Config, parts: ServerParts): Hono<Server
 
   app.all("*", async (c) => {
     const request = forApp(c.req.raw, c.var.url);
+    const accept = c.req.raw.headers.get("accept-encoding");
     const context: AppLoadContext = {
       config: parts.settings,
       upstream: parts.upstream,
@@ -172,12 +173,13 @@ export function createServerApp(config: Config, parts: ServerParts): Hono<Server
       requestId: c.var.requestId,
       clientAddress: c.var.address,
       cspNonce: c.var.nonce,
+      encodePage: (bytes) => encodePage(bytes, accept),
       memo: new Map(),
     };
     const answer = await parts.pages(request, context);
     // Remix answers what it could not handle at all with a bare 500.
     if (answer.status === 500 && isBare(answer)) return answerPlainly(c, "failure");
-    return dressPage(c, await compressAnswer(answer, c.req.raw.headers.get("accept-encoding")));
+    return dressPage(c, await compressAnswer(answer, accept));
   });
 
   return app;

@@ -36,24 +36,34 @@ export function compressPage(bytes: Uint8Array, encoding: Encoding): Uint8Array<
   return new Uint8Array(compressed);
 }
 
-/** Pages and their data are complete when they are answered; files and event streams are not. */
-const PAGE_TYPES = /^(?:text\/html|text\/x-script|application\/json)\b/;
+/** A body as it goes over the line, with what it was compressed by. */
+export interface Encoded {
+  body: Uint8Array<ArrayBuffer>;
+  /** The Content-Encoding; null: none. */
+  encoding: Encoding | null;
+}
+
+/** A whole page, compressed where that pays and an Accept-Encoding header allows it. */
+export function encodePage(bytes: Uint8Array<ArrayBuffer>, accept: string | null): Encoded {
+  const encoding = bytes.byteLength < WORTH_IT ? null : preferredEncoding(accept);
+  return { body: encoding ? compressPage(bytes, encoding) : bytes, encoding };
+}
+
+/** Data and plain answers are complete when they are answered; files and event streams are not. */
+const WHOLE_TYPES = /^(?:text\/html|text\/x-script|application\/json)\b/;
 
 /**
  * An answer of the app, compressed where that pays and the browser takes it. Streams (exports)
- * pass through as they are.
+ * pass through as they are, and so do pages: to read one out of its answer takes longer than to
+ * compress it, so the app does that itself (`AppLoadContext.encodePage`).
  */
 export async function compressAnswer(response: Response, accept: string | null): Promise<Response> {
   const { headers } = response;
-  const encoding = preferredEncoding(accept);
-  if (encoding === null || headers.has("content-encoding")) return response;
-  if (!PAGE_TYPES.test(headers.get("content-type") ?? "") || response.body === null) return response;
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (headers.has("content-encoding") || !WHOLE_TYPES.test(headers.get("content-type") ?? "")) return response;
+  if (preferredEncoding(accept) === null || response.body === null) return response;
+  const { body, encoding } = encodePage(new Uint8Array(await response.arrayBuffer()), accept);
   const fresh = new Headers(headers);
   fresh.delete("content-length");
-  if (bytes.byteLength < WORTH_IT) {
-    return new Response(bytes, { status: response.status, headers: fresh });
-  }
-  fresh.set("Content-Encoding", encoding);
-  return new Response(compressPage(bytes, encoding), { status: response.status, headers: fresh });
+  if (encoding) fresh.set("Content-Encoding", encoding);
+  return new Response(body, { status: response.status, headers: fresh });
 }

@@ -54,7 +54,7 @@ function plainAddress(address: string): string {
 /** The chain is read from our end: every entry left of an untrusted one may be invented. */
 function originalAddress(header: string | null, proxy: string, trusts: (address: string) => boolean): string {
   let address = proxy;
-  for (const entry of (header ?? "").split(",").reverse()) {
+  for (const entry of header?.split(",").reverse() ?? []) {
     const next = withoutPort(entry.trim());
     if (!ipaddr.isValid(next)) return address;
     address = plainAddress(next);

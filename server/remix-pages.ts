@@ -4,23 +4,31 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 export type ServePage = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /**
- * The app as it was built, with one request handler for each first segment of a path.
+ * The app as it was built, with one request handler for each shape of a path: its first segment
+ * and the number of its segments.
  *
  * Remix matches all routes three times a request without a cache; with a handler that knows
  * only the routes that can match, 145 pages/s became 330 (133 routes). It needs entry.server to
  * pass on only the matched routes, or every page would still carry the whole tree.
  */
 export function createPages(build: ServerBuild): ServePage {
-  const segments = new Set(Object.keys(build.routes).flatMap((id) => staticSegment(build.routes, id) ?? []));
-  const handlers = new Map<string | null, ServePage>();
+  const ids = Object.keys(build.routes);
+  const firsts = new Set(ids.flatMap((id) => staticSegment(build.routes, id) ?? []));
+  const deepest = Math.max(0, ...ids.map((id) => segmentsOf(fullPath(build.routes, id)).length));
+  const handlers = new Map<string, ServePage>();
 
   return function servePage(request, context) {
-    const first = firstSegment(new URL(request.url).pathname);
-    // Unknown segments share a handler, or strangers could fill the memory with them.
-    const key = segments.has(first) ? first : null;
+    const segments = pageSegments(new URL(request.url).pathname);
+    const first = decodeURIComponent(segments[0] ?? "").toLowerCase();
+    // What no route knows shares a handler, or strangers could fill the memory with them.
+    const shape: Shape = {
+      first: firsts.has(first) ? first : null,
+      depth: Math.min(segments.length, deepest + 1),
+    };
+    const key = `${shape.depth} ${shape.first ?? "*"}`;
     let handler = handlers.get(key);
     if (!handler) {
-      handler = createRequestHandler({ ...build, routes: routesBelow(build.routes, key) }, "production");
+      handler = createRequestHandler({ ...build, routes: routesOfShape(build.routes, shape) }, "production");
       handlers.set(key, handler);
     }
     return handler(request, context);
@@ -29,10 +37,20 @@ export function createPages(build: ServerBuild): ServePage {
 
 type Routes = ServerBuild["routes"];
 
-/** The first segment of a page's path, also for the request of its data. Routes match in any case. */
-function firstSegment(pathname: string): string {
-  const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  return decodeURIComponent(page.split("/").find((segment) => segment !== "") ?? "").toLowerCase();
+interface Shape {
+  /** The first segment in lower case; null: none that a route begins with. */
+  first: string | null;
+  /** Number of segments; one more than any route has stands for all that are deeper. */
+  depth: number;
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}
+
+/** The segments of a page's path, also for the request of its data. */
+function pageSegments(pathname: string): string[] {
+  return segmentsOf(pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/"));
 }
 
 function fullPath(routes: Routes, id: string): string {
@@ -42,21 +60,26 @@ function fullPath(routes: Routes, id: string): string {
   return [parent, route.path ?? ""].filter((part) => part !== "").join("/");
 }
 
-/** The first segment of what a route answers; null when that is not one fixed text. */
+/** The first segment of what a route answers; null when that is not one fixed text. Routes match in any case. */
 function staticSegment(routes: Routes, id: string): string | null {
   const route = routes[id];
   if (!route || (route.path === undefined && !route.index)) return null;
-  const first = fullPath(routes, id).replace(/^\/+/, "").split("/")[0] ?? "";
+  const first = segmentsOf(fullPath(routes, id))[0] ?? "";
   return /^:|[*?]/.test(first) ? null : first.toLowerCase();
 }
 
-/** Routes whose path starts with a segment or with a parameter, and all their parents. */
-function routesBelow(routes: Routes, segment: string | null): Routes {
+/** Whether a route can answer paths of so many segments: its own number, or any where it has a wildcard. */
+function fitsDepth(path: string, depth: number): boolean {
+  return /[*?]/.test(path) || segmentsOf(path).length === depth;
+}
+
+/** Routes that can answer paths of a shape, and all their parents. */
+function routesOfShape(routes: Routes, { first, depth }: Shape): Routes {
   const kept = new Set<string>();
   for (const [id, route] of Object.entries(routes)) {
     const answers = route !== undefined && (route.path !== undefined || route.index === true);
     const own = staticSegment(routes, id);
-    if (!answers || (own !== null && own !== segment)) continue;
+    if (!answers || (own !== null && own !== first) || !fitsDepth(fullPath(routes, id), depth)) continue;
     for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) kept.add(at);
   }
   return Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));

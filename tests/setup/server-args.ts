@@ -52,6 +52,7 @@ export function serverArgs({
       requestId: "test",
       clientAddress: "127.0.0.1",
       cspNonce: "",
+      encodePage: (body) => ({ body, encoding: null }),
       memo: new Map(),
     },
   };
