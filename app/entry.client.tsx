@@ -5,7 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/i18n/browser";
 import { frameNamespaces } from "~/i18n/options";
 import { keepHeading, resumeHeading } from "~/lib/lost-chunk";
-import { routeHandle } from "~/lib/route-handle";
+import { namespacesAt, routeHandle } from "~/lib/route-handle";
 
 /**
  * Waits for the loaders' data, which Remix begins to decode in its first render and suspends on,
@@ -21,7 +21,7 @@ async function stateDecoded(): Promise<void> {
 
 async function hydrate() {
   const modules = Object.values(window.__remixRouteModules);
-  const named = modules.flatMap((module) => routeHandle(module?.handle).namespaces ?? []);
+  const named = modules.flatMap((module) => namespacesAt(routeHandle(module?.handle), location.pathname));
   const messages = startI18n(document.documentElement.lang, [...new Set([...frameNamespaces, ...named])]);
   const [i18n] = await Promise.all([messages, stateDecoded()]);
   startTransition(() => {

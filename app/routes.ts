@@ -35,6 +35,16 @@ export default [
       ...entityRoutes("devices", "devices", "routes/admin/devices"),
       route("devices/bulk/:action", "routes/admin/devices/bulk.tsx", { id: "devices.bulk" }),
       route("devices/:id/reset-sign-in", "routes/admin/devices/reset-sign-in.tsx", { id: "devices.reset-sign-in" }),
+      route("devices/:id/sources/:kind", "routes/admin/devices/sources/list.tsx", { id: "devices.sources" }),
+      route("devices/:id/sources/:kind/add", "routes/admin/devices/sources/add.tsx", { id: "devices.sources.add" }),
+      route("devices/:id/sources/:kind/:source/edit", "routes/admin/devices/sources/edit.tsx", {
+        id: "devices.sources.edit",
+      }),
+      route("devices/:id/sources/:kind/:source/archive", "routes/admin/devices/sources/archive.tsx", {
+        id: "devices.sources.archive",
+      }),
+      route("devices/:id/messages", "routes/admin/devices/messages.tsx", { id: "devices.messages" }),
+      route("devices/:id/history", "routes/admin/devices/history.tsx", { id: "devices.history" }),
       ...entityRoutes("devices.qr.index", "devices-qr", "routes/admin/qr-customers"),
       route("devices-qr/find", "routes/admin/qr-customers/find.ts", { id: "devices.qr.index.find" }),
       route("devices-qr/:id/qr", "routes/admin/qr-customers/qr.tsx", { id: "devices.qr.index.qr" }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant } from "./answers.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, idParams } from "./endpoint.ts";
 import { listedResource } from "./resource.ts";
 
 /** Fields of a row by name, as they were or became; of a secret only that it is there. */
@@ -45,4 +45,16 @@ export const activityActors = endpoint({
   summary: "People who did something that the caller may see",
   access: { permission: "manage-activity-logs" },
   answer: z.array(z.object({ id: z.number().int(), name: z.string() })),
+});
+
+/** Lines of a device's own history. */
+export const HISTORY_SHOWN = 50;
+
+export const deviceHistory = endpoint({
+  method: "GET",
+  path: "/devices/{id}/activity",
+  summary: `The last ${HISTORY_SHOWN} things done to a device and to its sources, newest first, as far as the caller may see who did them`,
+  access: { permission: "manage-activity-logs" },
+  params: idParams,
+  answer: z.object({ data: z.array(activityRow) }),
 });

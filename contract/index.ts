@@ -1,5 +1,5 @@
 import * as accounts from "./accounts.ts";
-import { activity, activityActors } from "./activity.ts";
+import { activity, activityActors, deviceHistory } from "./activity.ts";
 import { announcements } from "./announcements.ts";
 import * as appPassword from "./app-password.ts";
 import { appCategories, applications, appVersions } from "./app-store.ts";
@@ -40,7 +40,7 @@ const areas: Record<string, object> = {
   twoFactor,
   notifications,
   search,
-  activity: { ...activity, activityActors },
+  activity: { ...activity, activityActors, deviceHistory },
   dashboard: { dashboard },
   portals: { ...portals, check: portalCheck },
   models,

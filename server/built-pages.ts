@@ -9,8 +9,11 @@ import type { BuiltPages } from "./page-weight.ts";
 
 /** Of Vite's manifest: the files that were written, by their source. */
 const viteManifest = z.record(z.string(), z.object({ file: z.string() }));
-/** Of a route's handle: the message files that it reads. */
-const handle = z.object({ namespaces: z.array(z.string()).default([]) }).default({ namespaces: [] });
+const names = z.array(z.string());
+/** Of a route's handle: the message files that it reads, always and by kind. */
+const handle = z
+  .object({ namespaces: names.default([]), namespacesOf: z.record(z.string(), names).default({}) })
+  .default({ namespaces: [], namespacesOf: {} });
 
 /**
  * The pages of an area as Remix and Vite have just built them.
@@ -50,13 +53,16 @@ export function readBuiltPages(
     styles: [urlOf(area.styles)],
     late: [urlOf("app/shell/fetch-ahead.ts")],
     messages(language, chain) {
-      const named = chain.flatMap((id) => handle.parse(build.routes[id]?.module.handle).namespaces);
-      return [
-        urlOf(`app/i18n/messages/${language}.ts`),
-        ...[...frameNamespaces, ...named].map((namespace) =>
-          urlOf(`locales/${language}/${namespace}.json`, `locales/${defaultLocale}/${namespace}.json`),
-        ),
-      ];
+      const url = (namespace: string) =>
+        urlOf(`locales/${language}/${namespace}.json`, `locales/${defaultLocale}/${namespace}.json`);
+      const weight = (kind: readonly string[]) => kind.reduce((sum, namespace) => sum + size(url(namespace)), 0);
+      const named = chain.flatMap((id) => {
+        const { namespaces, namespacesOf } = handle.parse(build.routes[id]?.module.handle);
+        // A page is of one kind: the heaviest counts.
+        const [heaviest = []] = Object.values(namespacesOf).sort((a, b) => weight(b) - weight(a));
+        return [...namespaces, ...heaviest];
+      });
+      return [urlOf(`app/i18n/messages/${language}.ts`), ...[...frameNamespaces, ...named].map(url)];
     },
     size,
   };

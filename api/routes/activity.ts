@@ -1,16 +1,26 @@
-import { and, asc, eq, exists, sql } from "drizzle-orm";
-import { activityActors, activityRow, activity as resource } from "../../contract/activity.ts";
+import { and, asc, desc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import {
+  activityActors,
+  activityRow,
+  deviceHistory,
+  HISTORY_SHOWN,
+  activity as resource,
+} from "../../contract/activity.ts";
 import { type Columns, listed } from "../collection/definition.ts";
 import { instantFilter, referenceFilter, wordFilter } from "../collection/filters.ts";
 import { listPage } from "../collection/list.ts";
 import { readRow } from "../collection/write.ts";
-import { activity, user } from "../db/schema/index.ts";
+import { activity, deviceSource, user } from "../db/schema/index.ts";
+import { deviceInReach } from "../device-sources/device-in-reach.ts";
 import type { Caller } from "../domain/sessions.ts";
 import { screenOf } from "../domain/subject-screens.ts";
 import { ownedBy } from "../domain/subtree.ts";
 import type { Mount } from "../http/mount.ts";
 
 const ACTORS = 500;
+
+/** What the sources of a device are called in the ledger. */
+const sourceSubjects = ["xtream", "playlist", "device_portal"];
 
 /** The ledger of activity. What somebody did hangs on them, so the subtree is that of the actor. */
 export const activityListed = listed({
@@ -32,13 +42,13 @@ export const activityListed = listed({
     at: instantFilter(activity.created_at),
   },
   scope: (caller) => ownedBy(activity.actor_id, caller),
-  toRow: ({ created_at, actor_name, subject_label, ...row }) => ({
-    ...row,
-    at: created_at,
-    actor: actor_name,
-    subject: subject_label,
-  }),
+  toRow: renamed,
 });
+
+/** A stored line with the names that the contract has for its columns. */
+function renamed({ created_at, actor_name, subject_label, ...row }: typeof activity.$inferSelect) {
+  return { ...row, at: created_at, actor: actor_name, subject: subject_label };
+}
 
 /** A line as the contract shows it, with the way to its subject where the caller may go there. */
 export function activityLine(row: Columns, caller: Caller) {
@@ -66,6 +76,30 @@ export function mountActivity(mount: Mount): void {
       .orderBy(asc(sql`lower(${user.name})`), asc(user.id))
       .limit(ACTORS),
   );
+
+  mount.guarded(deviceHistory, async (call) => {
+    const { caller, services } = call;
+    const { id } = await deviceInReach(call.params.id, call);
+    const sources = services.db
+      .select({ id: deviceSource.id })
+      .from(deviceSource)
+      .where(eq(deviceSource.device_id, id));
+    const rows = await services.db
+      .select()
+      .from(activity)
+      .where(
+        and(
+          or(
+            and(eq(activity.subject_type, "device"), eq(activity.subject_id, id)),
+            and(inArray(activity.subject_type, sourceSubjects), inArray(activity.subject_id, sources)),
+          ),
+          ownedBy(activity.actor_id, caller),
+        ),
+      )
+      .orderBy(desc(activity.id))
+      .limit(HISTORY_SHOWN);
+    return { data: rows.map((row) => activityLine(renamed(row), caller)) };
+  });
 
   mount.guarded(resource.one, async ({ params, caller, services }) =>
     activityLine(await readRow(activityListed, params.id, caller, services), caller),

@@ -4,6 +4,8 @@ import type { TFunction } from "i18next";
 export interface RouteHandle {
   /** Message files that its components read, beside common and shell. */
   namespaces?: readonly string[];
+  /** The same for a route with pages of several kinds: by the step of the path that names the kind. */
+  namespacesOf?: Readonly<Record<string, readonly string[]>>;
   /** The page or its address holds a secret (a key, a code, a token), so the server keeps no copy of it. */
   secret?: true;
   /**
@@ -17,4 +19,9 @@ export interface RouteHandle {
 /** Reads the handle of a route match or module, whatever it may be. */
 export function routeHandle(value: unknown): RouteHandle {
   return typeof value === "object" && value !== null ? value : {};
+}
+
+/** The message files of the page at a path, as far as this route says. */
+export function namespacesAt({ namespaces = [], namespacesOf = {} }: RouteHandle, pathname: string): string[] {
+  return [...namespaces, ...pathname.split("/").flatMap((step) => namespacesOf[step] ?? [])];
 }

@@ -93,13 +93,19 @@ async function asOwner(args: LoaderFunctionArgs): Promise<TextSender> {
 async function asStaff(mac: string, args: LoaderFunctionArgs): Promise<TextSender | null> {
   const session = await staffSession(args);
   if (!session) return null;
-  const { api, t, timeZone } = session;
-  const device = await deviceFor(api, mac, args);
-  if (!device) return null;
-  const params = { id: device.id };
+  const device = await deviceFor(session.api, mac, args);
+  return device && staffSender(session, device);
+}
+
+/** A member of staff who writes to a device that they see. */
+export function staffSender(
+  { api, t, timeZone }: AdminSession,
+  { id, mac, name }: { id: number; mac: string; name?: string | null },
+): TextSender {
+  const params = { id };
   return {
     area: adminArea,
-    device: { mac, name: device.name ?? null, id: device.id },
+    device: { mac, name: name ?? null, id },
     readOnly: false,
     t,
     timeZone,

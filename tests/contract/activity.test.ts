@@ -127,4 +127,29 @@ describe.each(databaseKinds)("activity on %s", (kind) => {
       expect((await chief.client.call(method, path, {})).status).toBe(404);
     }
   });
+
+  test("a device's history holds what was done to it and to its sources, and nothing of other devices", async () => {
+    const staff = await subject.member(["manage-activity-logs", "manage-devices"]);
+    const device = async (mac: string) => {
+      const { body } = await staff.client.call("POST", "/devices/store", { mac, kind: "standard" });
+      return Number(body.id);
+    };
+    const [one, other] = [await device("06:AA:00:00:00:01"), await device("06:AA:00:00:00:02")];
+    const url = "https://lists.example/get?key=s3cret-word";
+    for (const [id, title] of [
+      [one, "Mine"],
+      [other, "Not mine"],
+    ] as const)
+      await staff.client.call("POST", `/devices/${id}/playlists/store`, { title, url, active: true });
+    const { status, body } = await staff.client.call("GET", `/devices/${one}/activity`);
+    expect(status).toBe(200);
+    const lines = body.data as unknown as Line[];
+    expect(lines).toMatchObject([
+      { action: "create", subject_type: "playlist", subject: "Mine", actor: staff.name },
+      { action: "create", subject_type: "device", subject_id: one, url: `/devices/${one}/edit` },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("s3cret");
+    // Somebody who may read the log, but does not see the device.
+    expect((await parent.client.call("GET", `/devices/${one}/activity`)).status).toBe(404);
+  });
 });

@@ -1,5 +1,5 @@
 import { serveList } from "~/screens/entity.server";
-import { activityActors, activity as resource } from "~contract/activity.ts";
+import { activityActors, deviceHistory, activity as resource } from "~contract/activity.ts";
 import { activity as definition } from "./activity";
 
 export const activity = serveList(definition, resource, {
@@ -8,3 +8,6 @@ export const activity = serveList(definition, resource, {
     return { actor_id: actors.map(({ id, name }) => ({ value: String(id), label: name })) };
   },
 });
+
+/** The call behind a device's history. */
+export const historyOfDevice = deviceHistory;

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { type NamedDevice, wayTo } from "~/features/devices/way-to";
 import { useEntityText } from "~/screens/entity-text";
 import { type FormConstraints, useServerForm } from "~/screens/form/form";
 import type { FormAnswer } from "~/screens/form/form.server";
@@ -13,13 +14,18 @@ import type { SourceRow } from "~contract/device-sources.ts";
 import type { SourceEntity } from "./source-entity";
 
 /** What the page that asks before a source is deleted gets. */
-export interface SourceDeleteData extends Pick<SourceRow, "title" | "has_pin"> {
+export interface SourceDeleteData extends Pick<SourceRow, "title"> {
+  /** Path of the list. */
+  path: string;
+  device: NamedDevice | null;
+  /** A PIN protects it that whoever deletes it has to know. */
+  asksPin: boolean;
   constraints: FormConstraints;
 }
 
-/** Asks before a source is deleted, and for the PIN of a protected one. For `sourceDeleteLoader`. */
+/** Asks before a source is deleted, and for the PIN of a protected one. For `sourceDeletePage`. */
 export function SourceDeleteView<Row extends SourceRow>({ entity }: { entity: SourceEntity<Row> }) {
-  const { title, has_pin, constraints } = useRouteData<SourceDeleteData>();
+  const { title, path, device, asksPin, constraints } = useRouteData<SourceDeleteData>();
   const answer = useRouteAnswer<FormAnswer>();
   const { t } = useTranslation("device-sources");
   const text = useEntityText(entity.name);
@@ -33,13 +39,17 @@ export function SourceDeleteView<Row extends SourceRow>({ entity }: { entity: So
       />
       <PageHeader
         title={t("delete.title", { title })}
-        breadcrumbs={[{ label: text.words("title"), href: entity.path }, { label: text.words("actions.archive") }]}
+        breadcrumbs={[
+          ...(device ? wayTo(device, t) : []),
+          { label: text.words("title"), href: path },
+          { label: text.words("actions.archive") },
+        ]}
       />
       <Card>
         <p>{text.words("delete.consequence")}</p>
         <p>{t("delete.undo")}</p>
         <Form method="post" {...form.props} className="form">
-          {has_pin && (
+          {asksPin && (
             <PasswordField
               {...form.field("current_pin")}
               label={label}
@@ -52,7 +62,7 @@ export function SourceDeleteView<Row extends SourceRow>({ entity }: { entity: So
             <SubmitButton variant="danger" icon="trash-2">
               {text.words("delete.submit")}
             </SubmitButton>
-            <LinkButton href={entity.path}>{text.t("screens:cancel")}</LinkButton>
+            <LinkButton href={path}>{text.t("screens:cancel")}</LinkButton>
           </div>
         </Form>
       </Card>

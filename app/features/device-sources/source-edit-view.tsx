@@ -1,11 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { type NamedDevice, wayTo } from "~/features/devices/way-to";
 import type { EditData } from "~/screens/edit/edit.server";
 import { EditView } from "~/screens/edit/edit-view";
 import { useRouteData } from "~/screens/route-data";
 import type { SourceRow } from "~contract/device-sources.ts";
 import { formOf, type SourceEntity } from "./source-entity";
 
-/** The page that adds or changes a source. For the loaders and actions of `source-edit.server`. */
+/** What the page that adds or changes a source gets. */
+export interface SourceEditData<Row extends SourceRow> extends EditData<Row> {
+  /** The name of the entity. */
+  kind: string;
+  /** Whoever changes a protected source has to know its PIN. */
+  asksPin: boolean;
+  device: NamedDevice | null;
+}
+
+/** The page that adds or changes a source. For the pages of `source-edit.server`. */
 export function SourceEditView<Row extends SourceRow>({ entity }: { entity: SourceEntity<Row> }) {
-  const { row } = useRouteData<EditData<Row>>();
-  return <EditView entity={formOf(entity, row)} />;
+  const { row, back, asksPin, device } = useRouteData<SourceEditData<Row>>();
+  const { t } = useTranslation();
+  return (
+    <EditView entity={{ ...formOf(entity, row, asksPin), path: back }} above={device ? wayTo(device, t) : undefined} />
+  );
 }

@@ -19,15 +19,17 @@ export function intentValue(intent: SourceIntent, id: number): string {
 }
 
 /**
- * The form of one source. Of a protected one it asks for the PIN first, and offers to take the PIN
- * away.
+ * The form of one source. Of a protected one it offers to take the PIN away, and asks for it first
+ * where whoever changes the source has to know it.
  */
-export function formOf<Row extends SourceRow>(entity: SourceEntity<Row>, row: Row | null): SourceEntity<Row> {
-  const { sections } = entity.edit;
-  return {
-    ...entity,
-    edit: { ...entity.edit, sections: row?.has_pin ? [...unlocking, ...sections, ...reset] : [...sections, ...set] },
-  };
+export function formOf<Row extends SourceRow>(
+  entity: SourceEntity<Row>,
+  row: Row | null,
+  asksPin: boolean,
+): SourceEntity<Row> {
+  const own = entity.edit.sections;
+  const unlock = row?.has_pin && asksPin ? unlocking : [];
+  return { ...entity, edit: { ...entity.edit, sections: [...unlock, ...own, ...(row?.has_pin ? reset : set)] } };
 }
 
 const newPin = { name: "pin", kind: "newPassword", hint: true } as const;

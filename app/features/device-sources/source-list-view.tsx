@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { type NamedDevice, wayTo } from "~/features/devices/way-to";
 import { formatNumber } from "~/i18n/format";
 import { type EntityText, useEntityText } from "~/screens/entity-text";
 import { useRouteData } from "~/screens/route-data";
@@ -17,9 +19,14 @@ import { intentValue, type SourceEntity, type SourceIntent } from "./source-enti
 
 /** What the list of one kind of source gets. */
 export interface SourceListData<Row extends SourceRow> {
+  /** The name of the entity. */
+  kind: string;
   rows: Row[];
   /** How many the device may have. */
   limit: number;
+  /** Path of this list, below which the pages of its sources lie. */
+  path: string;
+  device: NamedDevice | null;
   /** The device only looks: nothing is offered that it may not do. */
   readOnly: boolean;
   /** The device is not activated yet: no provider is asked for it. */
@@ -28,14 +35,20 @@ export interface SourceListData<Row extends SourceRow> {
   timeZone: string;
 }
 
-/** The sources of one kind, a card each, in the order in which the device shows them. For `sourceListLoader`. */
-export function SourceListView<Row extends SourceRow>({ entity }: { entity: SourceEntity<Row> }) {
-  const { rows, limit, readOnly, waiting, now, timeZone } = useRouteData<SourceListData<Row>>();
+interface SourceListProps<Row extends SourceRow> {
+  entity: SourceEntity<Row>;
+  /** The other pages of the device, in the back office. */
+  tabs?: ReactNode;
+}
+
+/** The sources of one kind, a card each, in the order in which the device shows them. For `sourceListPage`. */
+export function SourceListView<Row extends SourceRow>({ entity, tabs }: SourceListProps<Row>) {
+  const { rows, limit, path, device, readOnly, waiting, now, timeZone } = useRouteData<SourceListData<Row>>();
   const { i18n, t } = useTranslation("device-sources");
   const text = useEntityText(entity.name);
   const full = rows.length >= limit;
   const add = !readOnly && !full && (
-    <LinkButton variant="primary" icon="plus" href={`${entity.path}/add`}>
+    <LinkButton variant="primary" icon="plus" href={`${path}/add`}>
       {text.words("add")}
     </LinkButton>
   );
@@ -44,9 +57,11 @@ export function SourceListView<Row extends SourceRow>({ entity }: { entity: Sour
       <PageHeader
         title={text.words("title")}
         count={rows.length > 0 ? formatNumber(rows.length, i18n.language) : undefined}
-        lead={text.words("lead")}
+        lead={device ? undefined : text.words("lead")}
+        breadcrumbs={device ? [...wayTo(device, t), { label: text.words("title") }] : undefined}
         actions={rows.length > 0 && add}
       />
+      {tabs}
       {waiting && (
         <Notice>
           <p>{t("waiting", { count: limit })}</p>
@@ -60,7 +75,7 @@ export function SourceListView<Row extends SourceRow>({ entity }: { entity: Sour
       {rows.length === 0 ? (
         <div className="card">
           <EmptyState icon={entity.icon} title={text.words("empty.title")} action={add}>
-            {text.words("empty.text")}
+            {device ? t("officeEmpty") : text.words("empty.text")}
           </EmptyState>
         </div>
       ) : (
@@ -68,7 +83,7 @@ export function SourceListView<Row extends SourceRow>({ entity }: { entity: Sour
           {rows.map((row, at) => (
             <li key={row.id} id={`source-${row.id}`} className="card">
               <SourceCard
-                {...{ entity, row, readOnly, waiting }}
+                {...{ entity, path, row, readOnly, waiting }}
                 context={{ text, locale: i18n.language, timeZone, now }}
                 isFirst={at === 0}
                 isLast={at === rows.length - 1}
@@ -83,6 +98,7 @@ export function SourceListView<Row extends SourceRow>({ entity }: { entity: Sour
 
 interface SourceCardProps<Row extends SourceRow> {
   entity: SourceEntity<Row>;
+  path: string;
   row: Row;
   readOnly: boolean;
   waiting: boolean;
@@ -150,7 +166,7 @@ type SourceActionsProps<Row extends SourceRow> = Omit<SourceCardProps<Row>, "rea
 
 /** Every button names its source to whoever does not see the card around it. */
 function SourceActions<Row extends SourceRow>(props: SourceActionsProps<Row>) {
-  const { entity, row, waiting, isFirst, isLast, text } = props;
+  const { path, row, waiting, isFirst, isLast, text } = props;
   const { t } = useTranslation("device-sources");
   const { id, title } = row;
   const button = (intent: SourceIntent) => ({
@@ -166,13 +182,13 @@ function SourceActions<Row extends SourceRow>(props: SourceActionsProps<Row>) {
           {t("actions.test")}
         </SubmitButton>
       )}
-      <LinkButton href={`${entity.path}/${id}/edit`} icon="pencil" aria-label={t("named.edit", { title })}>
+      <LinkButton href={`${path}/${id}/edit`} icon="pencil" aria-label={t("named.edit", { title })}>
         {t("actions.edit")}
       </LinkButton>
       <SubmitButton {...button(row.active ? "off" : "on")} icon={row.active ? "eye-off" : "eye"}>
         {t(row.active ? "actions.off" : "actions.on")}
       </SubmitButton>
-      <LinkButton href={`${entity.path}/${id}/archive`} icon="trash-2" aria-label={t("named.delete", { title })}>
+      <LinkButton href={`${path}/${id}/archive`} icon="trash-2" aria-label={t("named.delete", { title })}>
         {text.words("actions.archive")}
       </LinkButton>
       {!isFirst && (

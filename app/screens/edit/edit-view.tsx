@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton, SubmitButton } from "~/ui/button";
 import { Card, Facts } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
-import { PageHeader } from "~/ui/page-header";
+import { type Crumb, PageHeader } from "~/ui/page-header";
 import type { RowBase } from "~contract/answers.ts";
 import { type EditableEntity, type Field, fieldsOf, titleOf } from "../definition";
 import { type EntityText, useEntityText } from "../entity-text";
@@ -23,13 +24,21 @@ import type { FoundAnswer } from "./lookup.server";
 import type { LookupState } from "./lookup-field";
 import type { ConflictAnswer } from "./submit-edit.server";
 
+interface EditViewProps<Row extends RowBase> {
+  entity: EditableEntity<Row>;
+  /** What stands above the list, where it is no page of the sidebar. */
+  above?: readonly Crumb[];
+  /** The other pages of the row, which one that is archived has not. */
+  tabs?: ReactNode;
+}
+
 type EditAnswer = FormAnswer | ConflictAnswer | FoundAnswer;
 
 /**
  * An edit screen, whole: the form in its sections, what is known of the row beside it. For a
  * route whose loader and action are `addLoader`'s and `addAction`'s, or `editLoader`'s and `editAction`'s.
  */
-export function EditView<Row extends RowBase>({ entity }: { entity: EditableEntity<Row> }) {
+export function EditView<Row extends RowBase>({ entity, above, tabs }: EditViewProps<Row>) {
   const data = useRouteData<EditData<Row>>();
   const answer = useRouteAnswer<EditAnswer>();
   const conflict = answer && "conflict" in answer ? answer : null;
@@ -44,7 +53,7 @@ export function EditView<Row extends RowBase>({ entity }: { entity: EditableEnti
       <EditForm
         // Another version of the row is another form: its fields start from other values.
         key={`${data.row?.id ?? "new"}:${conflict ? version : "open"}:${found?.found.text ?? ""}`}
-        {...{ entity, data: { ...data, values }, text, version }}
+        {...{ entity, above, tabs, data: { ...data, values }, text, version }}
         refused={refused}
         conflict={conflict}
         found={found}
@@ -53,8 +62,7 @@ export function EditView<Row extends RowBase>({ entity }: { entity: EditableEnti
   );
 }
 
-interface EditFormProps<Row extends RowBase> {
-  entity: EditableEntity<Row>;
+interface EditFormProps<Row extends RowBase> extends EditViewProps<Row> {
   data: EditData<Row>;
   text: EntityText;
   version: number | null;
@@ -63,7 +71,8 @@ interface EditFormProps<Row extends RowBase> {
   found: FoundAnswer | null;
 }
 
-function EditForm<Row extends RowBase>({ entity, data, text, version, refused, conflict, found }: EditFormProps<Row>) {
+function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
+  const { entity, above = [], tabs, data, text, version, refused, conflict, found } = props;
   const { i18n } = useTranslation();
   const { row } = data;
   const id = `${entity.name}-form`;
@@ -81,11 +90,16 @@ function EditForm<Row extends RowBase>({ entity, data, text, version, refused, c
       <PageHeader
         title={title}
         badge={row?.deleted_at ? <Badge tone="warn">{text.t("screens:archived")}</Badge> : undefined}
-        breadcrumbs={[{ label: text.words("title"), href: data.back }, { label: row ? titleOf(entity, row) : title }]}
+        breadcrumbs={[
+          ...above,
+          { label: text.words("title"), href: data.back },
+          { label: row ? titleOf(entity, row) : title },
+        ]}
         actions={
           row && !row.deleted_at ? <RowActions entity={entity} row={row} back={data.back} text={text} /> : undefined
         }
       />
+      {!row?.deleted_at && tabs}
       {row?.deleted_at && <ArchivedNotice entity={entity} row={row} text={text} />}
       <div className={row ? "edit-columns" : undefined}>
         <Form

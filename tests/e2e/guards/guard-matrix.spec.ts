@@ -28,6 +28,8 @@ const SAMPLES: Record<string, string> = {
   ":code": "K7MP3XQ2",
   ":token": "a".repeat(43),
   ":mac": MAC,
+  ":kind": "xtreams",
+  ":source": "1",
   ":mode": "live-tv",
   ":preference": "banner-time",
   "*": "no/such/page",

@@ -1,0 +1,15 @@
+import { useParams } from "@remix-run/react";
+import { viewOfKind } from "~/features/device-sources/kind-of-path";
+import { officeFormHandle } from "~/features/device-sources/office-handle";
+import { SourceEditView } from "~/features/device-sources/source-edit-view";
+import { inOffice } from "../../../sources/source-desk.server";
+import { addSource, sourceAddPage } from "../../../sources/source-edit.server";
+import { ofKind } from "./kind.server";
+
+export const handle = officeFormHandle;
+export const loader = inOffice((desk, args) => ofKind(args, async (source) => sourceAddPage(source, desk, args)));
+export const action = inOffice((desk, args) => ofKind(args, async (source) => addSource(source, desk, args)));
+
+export default function AddDeviceSourceRoute() {
+  return viewOfKind(useParams().kind, (entity) => <SourceEditView entity={entity} />);
+}
