@@ -23,5 +23,6 @@ export function routeHandle(value: unknown): RouteHandle {
 
 /** The message files of the page at a path, as far as this route says. */
 export function namespacesAt({ namespaces = [], namespacesOf = {} }: RouteHandle, pathname: string): string[] {
-  return [...namespaces, ...pathname.split("/").flatMap((step) => namespacesOf[step] ?? [])];
+  const steps = pathname.split("/");
+  return [...namespaces, ...Object.entries(namespacesOf).flatMap(([step, own]) => (steps.includes(step) ? own : []))];
 }
