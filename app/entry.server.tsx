@@ -81,8 +81,8 @@ async function readHandoff({ serverHandoffStream }: EntryContext): Promise<strin
 /**
  * The context with the matched routes alone: Remix builds and matches its whole tree for every
  * page otherwise (145 → 330 pages/s with the handlers of server/remix-pages.ts, 133 routes).
- * The browser loads the manifest of all routes from a file of its own, so it still navigates
- * everywhere.
+ * The browser loads the manifest of its area's routes from a file, so it still navigates
+ * everywhere there.
  */
 function onlyMatched(context: EntryContext): EntryContext {
   const ids = context.staticHandlerContext.matches.map((match) => match.route.id);

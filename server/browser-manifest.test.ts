@@ -1,5 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
+import type { AreaName } from "../app/lib/area.ts";
 import { slimManifest } from "./browser-manifest.ts";
 
 const root = { id: "root", path: "", module: "/assets/root.js", css: ["/assets/root.css"] };
@@ -13,7 +14,7 @@ it("leaves out what no browser reads, and nothing else", () => {
   };
   const code = `window.__remixManifest=${JSON.stringify({ entry, routes, version: "1" })};`;
 
-  const slim = slimManifest(code);
+  const slim = slimManifest(code, "admin");
 
   const browser: { __remixManifest?: unknown } = {};
   runInNewContext(slim, Object.assign(browser, { window: browser }));
@@ -22,7 +23,28 @@ it("leaves out what no browser reads, and nothing else", () => {
   expect(slim).not.toMatch(/"id"|"css":\[\]|framework.js","|hasAction/);
 });
 
+it("leaves out the routes of other areas, and keeps those that all of them post to", () => {
+  const routes = {
+    root,
+    language: { id: "language", parentId: "root", path: "language" },
+    layout: { id: "layout", parentId: "root" },
+    devices: { id: "devices", parentId: "layout", path: "devices" },
+    panel: { id: "panel", parentId: "root", path: "device" },
+    "panel.login": { id: "panel.login", parentId: "panel", path: "login" },
+    carbox: { id: "carbox", parentId: "layout", path: "carbox/*" },
+  };
+  const code = `window.__remixManifest=${JSON.stringify({ entry, routes })};`;
+  const idsOf = (area: AreaName) => {
+    const browser: { __remixManifest?: { routes: object } } = {};
+    runInNewContext(slimManifest(code, area), Object.assign(browser, { window: browser }));
+    return Object.keys(browser.__remixManifest?.routes ?? {});
+  };
+  expect(idsOf("admin")).toEqual(["root", "language", "layout", "devices"]);
+  expect(idsOf("device")).toEqual(["root", "language", "layout", "devices", "panel", "panel.login"]);
+  expect(idsOf("carbox")).toEqual(["root", "language", "layout", "devices", "carbox"]);
+});
+
 it("refuses what is no manifest", () => {
-  expect(() => slimManifest("export default {};")).toThrow("manifest");
-  expect(() => slimManifest('window.__remixManifest={"entry":{}};')).toThrow("routes");
+  expect(() => slimManifest("export default {};", "admin")).toThrow("manifest");
+  expect(() => slimManifest('window.__remixManifest={"entry":{}};', "admin")).toThrow("routes");
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -6,13 +6,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 import { build } from "esbuild";
 import { packageRoot } from "../api/package-root.ts";
+import { areaNames, manifestOf } from "../app/lib/area.ts";
 import { slimManifest } from "./browser-manifest.ts";
 import { readBuiltPages } from "./built-pages.ts";
 import { overweight, weighPages, weightTable } from "./page-weight.ts";
 
 /**
  * The part of the build that follows Vite's: the server as one file with its packages left
- * outside, the browser's manifest without what no browser reads, a compressed copy beside each
+ * outside, a browser's manifest for each area without what no browser reads, a compressed copy beside each
  * static file that gains from one, and the weighing of the pages, which fails the build when one
  * is over its budget.
  */
@@ -27,7 +28,7 @@ const areas = [
   { name: "device", first: "device.login", before: [], holds: () => false },
   { name: "device", first: "device.panel", before: ["device.login"], holds: isOfPanel },
   { name: "carbox", first: "carbox.login", before: [], holds: isOfCarbox },
-];
+] as const;
 const pages: ServerBuild = await import(pathToFileURL(join(buildFolder, "server", "index.js")).href);
 await bundleServer();
 await slimDown(join(buildFolder, "client", pages.assets.url));
@@ -51,7 +52,9 @@ async function bundleServer(): Promise<void> {
 }
 
 async function slimDown(manifest: string): Promise<void> {
-  await writeFile(manifest, slimManifest(await readFile(manifest, "utf8")));
+  const whole = await readFile(manifest, "utf8");
+  await Promise.all(areaNames.map((area) => writeFile(manifestOf(manifest, area), slimManifest(whole, area))));
+  await rm(manifest);
 }
 
 async function precompress(folder: string): Promise<void> {
@@ -75,7 +78,7 @@ async function precompressFile(path: string): Promise<void> {
 function weigh(): void {
   const reports = areas.map(({ name, first, before, holds }) => {
     const styles = join(packageRoot, "app", "shell", "styles", `${name}.css`);
-    return weighPages(readBuiltPages(buildFolder, pages, { styles, holds }), first, before);
+    return weighPages(readBuiltPages(buildFolder, pages, { name, styles, holds }), first, before);
   });
   for (const report of reports) process.stdout.write(`${weightTable(report)}\n`);
   const broken = reports.flatMap(overweight);

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 import { z } from "zod";
 import { frameNamespaces } from "../app/i18n/options.ts";
+import { type AreaName, manifestOf } from "../app/lib/area.ts";
 import { defaultLocale, locales } from "../contract/locales.ts";
 import type { BuiltPages } from "./page-weight.ts";
 
@@ -19,12 +20,12 @@ const handle = z
  * The pages of an area as Remix and Vite have just built them.
  *
  * @param folder holds `client`, the browser's files, and the manifests that Remix sets apart
- * @param area its style sheet, as the absolute path of its source, and the routes that are its own
+ * @param area its name, its style sheet, as the absolute path of its source, and the routes that are its own
  */
 export function readBuiltPages(
   folder: string,
   build: ServerBuild,
-  area: { styles: string; holds(route: string): boolean },
+  area: { name: AreaName; styles: string; holds(route: string): boolean },
 ): BuiltPages {
   const written = viteManifest.parse(JSON.parse(readFileSync(join(folder, ".vite", "client-manifest.json"), "utf8")));
   const routes = Object.values(build.routes).flatMap((route) => route ?? []);
@@ -47,7 +48,7 @@ export function readBuiltPages(
   }
 
   return {
-    assets: build.assets,
+    assets: { ...build.assets, url: manifestOf(build.assets.url, area.name) },
     pages: routes.filter(({ id, module }) => module.default && !parents.has(id) && area.holds(id)).map(({ id }) => id),
     languages: locales,
     styles: [urlOf(area.styles)],

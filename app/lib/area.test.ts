@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { areaOf } from "./area";
 
 test.each([
+  ["/Device/login", "device"],
+  ["/%64evice/login", "device"],
+  ["/%zz", "admin"],
   ["/device", "device"],
   ["/device/login", "device"],
   ["/carbox/link/ABCD2345", "carbox"],

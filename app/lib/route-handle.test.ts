@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { namespacesAt, routeHandle } from "./route-handle";
 
 test("a page reads the files of its route, and of the kind that its path names", () => {
-  const handle = { namespaces: ["screens"], namespacesOf: { xtreams: ["device-xtreams"], portals: ["device-portals"] } };
+  const handle = {
+    namespaces: ["screens"],
+    namespacesOf: { xtreams: ["device-xtreams"], portals: ["device-portals"] },
+  };
   expect(namespacesAt(handle, "/devices/5/sources/xtreams")).toEqual(["screens", "device-xtreams"]);
   expect(namespacesAt(handle, "/devices/5/sources/portals/add")).toEqual(["screens", "device-portals"]);
   expect(namespacesAt(handle, "/devices")).toEqual(["screens"]);

@@ -1,5 +1,6 @@
 import { Scripts, UNSAFE_RemixContext, useMatches } from "@remix-run/react";
 import { useContext } from "react";
+import { areaOf, manifestOf } from "~/lib/area";
 import { NonceContext } from "~/lib/nonce";
 import sprite from "~/ui/icons.svg?url";
 import fonts from "~/ui/styles/inter.css?url";
@@ -56,15 +57,19 @@ function AfterFirstFrame({ nonce }: { nonce: string | undefined }) {
 type RemixContext = NonNullable<React.ContextType<typeof UNSAFE_RemixContext>>;
 
 /** Asking for a file takes a slow processor up to 10 ms, so each is a task of its own: a press in between is answered. */
-function starter({ manifest, serverHandoffString }: RemixContext, matches: readonly { id: string }[]): string {
+function starter(
+  { manifest, serverHandoffString }: RemixContext,
+  matches: readonly { id: string; pathname: string }[],
+): string {
+  const routesOfArea = manifestOf(manifest.url, areaOf(matches.at(-1)?.pathname ?? "/"));
   const routes = matches.flatMap(({ id }) => manifest.routes[id] ?? []);
   const modules = Object.fromEntries(routes.map((route) => [route.id, route.module]));
   const early = [manifest.entry.module, ...manifest.entry.imports, ...routes.flatMap((route) => route.imports ?? [])];
-  const files = [...new Set([manifest.url, ...Object.values(modules), ...early])];
+  const files = [...new Set([routesOfArea, ...Object.values(modules), ...early])];
   return `window.__remixContext=${serverHandoffString};__remixContext.stream=new ReadableStream({start(c){__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream());
 (()=>{let begun=false,load=(rel,href,more)=>document.head.append(Object.assign(document.createElement("link"),{rel,href},more)),files=${asScript(files)},modules=${asScript(modules)};${dress}
 async function begin(){if(begun)return;begun=true;load("stylesheet",${asScript(fonts)},{media:"not all",onload(){dress(this.sheet)}});for(const href of files){load("modulepreload",href);await new Promise(go=>setTimeout(go))}load("prefetch",${asScript(sprite)});
-await import(${asScript(manifest.url)});const found={};await Promise.all(Object.entries(modules).map(async([id,file])=>{found[id]=await import(file)}));window.__remixRouteModules=found;import(${asScript(manifest.entry.module)})}
+await import(${asScript(routesOfArea)});const found={};await Promise.all(Object.entries(modules).map(async([id,file])=>{found[id]=await import(file)}));window.__remixRouteModules=found;import(${asScript(manifest.entry.module)})}
 new PerformanceObserver(begin).observe({type:"paint",buffered:true});setTimeout(begin,${LATEST})})()`;
 }
 
