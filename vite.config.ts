@@ -28,7 +28,7 @@ const sharedChunks: Record<string, RegExp> = {
   form: /\/(?:node_modules\/@conform-to|app\/screens\/form)\//,
   edit: /\/app\/screens\/edit\//,
   sources:
-    /\/app\/features\/(?:device-sources\/(?:source-(?:kinds|entity|handles)|kind-of-path|office-handle)|devices\/way-to)/,
+    /\/app\/features\/(?:device-sources\/(?:source-(?:kinds|entity)|office-kinds|office-handle)|devices\/way-to)/,
 };
 
 function sharedChunk(id: string): string | undefined {

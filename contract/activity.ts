@@ -53,7 +53,7 @@ export const HISTORY_SHOWN = 50;
 export const deviceHistory = endpoint({
   method: "GET",
   path: "/devices/{id}/activity",
-  summary: `The last ${HISTORY_SHOWN} things done to a device and to its sources, newest first, as far as the caller may see who did them`,
+  summary: `The last ${HISTORY_SHOWN} things done to a device, its sources and its uploads, newest first: by its owner, and by whom the caller may see`,
   access: { permission: "manage-activity-logs" },
   params: idParams,
   answer: z.object({ data: z.array(activityRow) }),

@@ -7,7 +7,7 @@ const root = { id: "root", path: "", module: "/assets/root.js", css: ["/assets/r
 const entry = { module: "/assets/entry.js", imports: ["/assets/framework.js"] };
 
 it("leaves out what no browser reads, and nothing else", () => {
-  const page = { id: "page", parentId: "root", module: "/assets/page.js" };
+  const page = { id: "page", parentId: "root", path: "page", module: "/assets/page.js" };
   const routes = {
     root: { ...root, hasLoader: true, hasAction: false, imports: ["/assets/framework.js"] },
     page: { ...page, css: [] },
@@ -29,7 +29,8 @@ it("leaves out the routes of other areas, and keeps those that all of them post 
     language: { id: "language", parentId: "root", path: "language" },
     layout: { id: "layout", parentId: "root" },
     devices: { id: "devices", parentId: "layout", path: "devices" },
-    panel: { id: "panel", parentId: "root", path: "device" },
+    "panel.layout": { id: "panel.layout", parentId: "root" },
+    panel: { id: "panel", parentId: "panel.layout", path: "device" },
     "panel.login": { id: "panel.login", parentId: "panel", path: "login" },
     carbox: { id: "carbox", parentId: "layout", path: "carbox/*" },
   };
@@ -40,7 +41,7 @@ it("leaves out the routes of other areas, and keeps those that all of them post 
     return Object.keys(browser.__remixManifest?.routes ?? {});
   };
   expect(idsOf("admin")).toEqual(["root", "language", "layout", "devices"]);
-  expect(idsOf("device")).toEqual(["root", "language", "layout", "devices", "panel", "panel.login"]);
+  expect(idsOf("device")).toEqual(["root", "language", "layout", "devices", "panel.layout", "panel", "panel.login"]);
   expect(idsOf("carbox")).toEqual(["root", "language", "layout", "devices", "carbox"]);
 });
 

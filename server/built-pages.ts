@@ -13,8 +13,8 @@ const viteManifest = z.record(z.string(), z.object({ file: z.string() }));
 const names = z.array(z.string());
 /** Of a route's handle: the message files that it reads, always and by kind. */
 const handle = z
-  .object({ namespaces: names.default([]), namespacesOf: z.record(z.string(), names).default({}) })
-  .default({ namespaces: [], namespacesOf: {} });
+  .object({ namespaces: names.default([]), namespacesByStep: z.record(z.string(), names).default({}) })
+  .default({ namespaces: [], namespacesByStep: {} });
 
 /**
  * The pages of an area as Remix and Vite have just built them.
@@ -58,9 +58,9 @@ export function readBuiltPages(
         urlOf(`locales/${language}/${namespace}.json`, `locales/${defaultLocale}/${namespace}.json`);
       const weight = (kind: readonly string[]) => kind.reduce((sum, namespace) => sum + size(url(namespace)), 0);
       const named = chain.flatMap((id) => {
-        const { namespaces, namespacesOf } = handle.parse(build.routes[id]?.module.handle);
+        const { namespaces, namespacesByStep } = handle.parse(build.routes[id]?.module.handle);
         // A page is of one kind: the heaviest counts.
-        const [heaviest = []] = Object.values(namespacesOf).sort((a, b) => weight(b) - weight(a));
+        const [heaviest = []] = Object.values(namespacesByStep).sort((a, b) => weight(b) - weight(a));
         return [...namespaces, ...heaviest];
       });
       return [urlOf(`app/i18n/messages/${language}.ts`), ...[...frameNamespaces, ...named].map(url)];

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import {
   activityActors,
   activityRow,
@@ -10,7 +10,7 @@ import { type Columns, listed } from "../collection/definition.ts";
 import { instantFilter, referenceFilter, wordFilter } from "../collection/filters.ts";
 import { listPage } from "../collection/list.ts";
 import { readRow } from "../collection/write.ts";
-import { activity, deviceSource, user } from "../db/schema/index.ts";
+import { activity, deviceSource, playlistUpload, user } from "../db/schema/index.ts";
 import { deviceInReach } from "../device-sources/device-in-reach.ts";
 import type { Caller } from "../domain/sessions.ts";
 import { screenOf } from "../domain/subject-screens.ts";
@@ -80,11 +80,11 @@ export function mountActivity(mount: Mount): void {
   mount.guarded(deviceHistory, async (call) => {
     const { caller, services } = call;
     const { id } = await deviceInReach(call.params.id, call);
-    const sources = services.db
-      .select({ id: deviceSource.id })
-      .from(deviceSource)
-      .where(eq(deviceSource.device_id, id));
-    const rows = await services.db
+    const { db } = services;
+    const sources = db.select({ id: deviceSource.id }).from(deviceSource).where(eq(deviceSource.device_id, id));
+    const uploads = db.select({ id: playlistUpload.id }).from(playlistUpload).where(eq(playlistUpload.device_id, id));
+    const doers = ownedBy(activity.actor_id, caller);
+    const rows = await db
       .select()
       .from(activity)
       .where(
@@ -92,8 +92,10 @@ export function mountActivity(mount: Mount): void {
           or(
             and(eq(activity.subject_type, "device"), eq(activity.subject_id, id)),
             and(inArray(activity.subject_type, sourceSubjects), inArray(activity.subject_id, sources)),
+            and(eq(activity.subject_type, "playlist_upload"), inArray(activity.subject_id, uploads)),
           ),
-          ownedBy(activity.actor_id, caller),
+          // What its owner does at the panel is nobody's of the tree, and theirs to see who sees the device.
+          doers && or(doers, isNull(activity.actor_id)),
         ),
       )
       .orderBy(desc(activity.id))

@@ -4,7 +4,7 @@ import { namespacesAt, routeHandle } from "./route-handle";
 test("a page reads the files of its route, and of the kind that its path names", () => {
   const handle = {
     namespaces: ["screens"],
-    namespacesOf: { xtreams: ["device-xtreams"], portals: ["device-portals"] },
+    namespacesByStep: { xtreams: ["device-xtreams"], portals: ["device-portals"] },
   };
   expect(namespacesAt(handle, "/devices/5/sources/xtreams")).toEqual(["screens", "device-xtreams"]);
   expect(namespacesAt(handle, "/devices/5/sources/portals/add")).toEqual(["screens", "device-portals"]);

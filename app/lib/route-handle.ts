@@ -5,7 +5,7 @@ export interface RouteHandle {
   /** Message files that its components read, beside common and shell. */
   namespaces?: readonly string[];
   /** The same for a route with pages of several kinds: by the step of the path that names the kind. */
-  namespacesOf?: Readonly<Record<string, readonly string[]>>;
+  namespacesByStep?: Readonly<Record<string, readonly string[]>>;
   /** The page or its address holds a secret (a key, a code, a token), so the server keeps no copy of it. */
   secret?: true;
   /**
@@ -22,7 +22,10 @@ export function routeHandle(value: unknown): RouteHandle {
 }
 
 /** The message files of the page at a path, as far as this route says. */
-export function namespacesAt({ namespaces = [], namespacesOf = {} }: RouteHandle, pathname: string): string[] {
+export function namespacesAt({ namespaces = [], namespacesByStep = {} }: RouteHandle, pathname: string): string[] {
   const steps = pathname.split("/");
-  return [...namespaces, ...Object.entries(namespacesOf).flatMap(([step, own]) => (steps.includes(step) ? own : []))];
+  return [
+    ...namespaces,
+    ...Object.entries(namespacesByStep).flatMap(([step, own]) => (steps.includes(step) ? own : [])),
+  ];
 }

@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import { localeOf, translator } from "~/i18n/locale.server";
 import { writeLocaleCookie } from "~/i18n/locale-cookie.server";
+import { areaOf } from "~/lib/area";
 import { isLocale } from "~contract/locales.ts";
 import type { Area } from "./areas.server";
 import type { ServerArgs } from "./server-args";
@@ -26,6 +27,16 @@ export async function nextPage(
 }
 
 /**
+ * Goes to a page of this site. One of another area is another document: with other styles, and with routes that the
+ * browser does not know here.
+ */
+export function goTo(to: string, { request }: ServerArgs, headers: Headers): Response {
+  const target = new URL(to, request.url);
+  const isNear = areaOf(target.pathname) === areaOf(new URL(request.url).pathname);
+  return isNear ? redirect(to, { headers }) : redirectDocument(to, { headers });
+}
+
+/**
  * Goes to a page in the language that was just taken over, which from then on is the browser's.
  *
  * @param language what the account or device is set to; anything else but a language on offer keeps the one in use
@@ -36,8 +47,8 @@ export async function goInLanguage(
   args: ServerArgs,
   headers: Headers,
 ): Promise<Response> {
-  if (!isLocale(language)) return redirect(to, { headers });
+  if (!isLocale(language)) return goTo(to, args, headers);
   headers.append("Set-Cookie", writeLocaleCookie(language, args.context.config));
   // Another language is another document: direction, messages and title change with it.
-  return language === (await localeOf(args.request)) ? redirect(to, { headers }) : redirectDocument(to, { headers });
+  return language === (await localeOf(args.request)) ? goTo(to, args, headers) : redirectDocument(to, { headers });
 }

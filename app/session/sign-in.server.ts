@@ -1,11 +1,10 @@
-import { redirect } from "@remix-run/node";
 import type { Upstream } from "~/upstream/client.server";
 import { isUpstreamError } from "~/upstream/errors";
 import { currentUser, rolePermissions, type User } from "~contract/accounts.ts";
 import { type AdminCookie, adminCookie } from "./admin-session.server";
 import { adminArea } from "./areas.server";
 import { homePath, secondFactorOf } from "./identity.server";
-import { goInLanguage, nextPage } from "./next-page.server";
+import { goInLanguage, goTo, nextPage } from "./next-page.server";
 import { upstreamWith } from "./public-upstream.server";
 import type { ServerArgs } from "./server-args";
 import { type Toast, toastCookie } from "./toast.server";
@@ -48,7 +47,7 @@ export async function openAdminSession(session: NewSession, args: ServerArgs, we
 
 async function goOn(api: Upstream, args: ServerArgs, headers: Headers): Promise<Response> {
   const to = await nextPage(adminArea, () => homeOf(api), args, headers);
-  return redirect(to, { headers });
+  return goTo(to, args, headers);
 }
 
 /** The second factor of the token in use was just confirmed: goes on as after a sign-in. */

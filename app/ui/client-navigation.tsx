@@ -5,8 +5,8 @@ import { areaOf } from "~/lib/area";
 /**
  * Turns presses on plain links of this site into client navigations with one listener: a Link
  * component for each of a hundred links costs more than the page itself. Left to the browser:
- * modified clicks, other targets, origins and areas (each has its own styles), downloads,
- * `data-document` and anchors on the page.
+ * modified clicks, other targets, origins and areas (each has its own styles, and a browser
+ * knows the routes of no other), downloads, `data-document` and anchors on the page.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { role, user, userRole } from "../../api/db/schema/index.ts";
 import { type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
 import { createPortal, newPortal } from "./portal-rows.ts";
+import { newTestDevice } from "./signed-in-device.ts";
 import type { TestAccount } from "./test-account.ts";
 
 type Line = Record<string, unknown> & { id: number };
@@ -151,5 +152,37 @@ describe.each(databaseKinds)("activity on %s", (kind) => {
     expect(JSON.stringify(lines)).not.toContain("s3cret");
     // Somebody who may read the log, but does not see the device.
     expect((await parent.client.call("GET", `/devices/${one}/activity`)).status).toBe(404);
+  });
+
+  test("it holds what the owner does at the panel and uploads there, for whoever sees the device, and nobody's else", async () => {
+    const seller = await subject.member(["manage-activity-logs", "manage-devices"]);
+    const box = await newTestDevice(subject, { owner_id: seller.id });
+    const panel = await box.session();
+    const output = "ts";
+    const account = {
+      title: "Theirs",
+      server_url: "http://tv.example",
+      username: "a",
+      password: "b",
+      active: true,
+      output,
+    };
+    expect((await panel.call("POST", "/app/device/xtreams/store", account)).status).toBe(200);
+    const list = "#EXTM3U\n#EXTINF:-1,One\nhttp://tv.example/1.ts\n";
+    expect((await panel.send("POST", "/app/device/playlists-upload?filename=mine.m3u", list)).status).toBe(200);
+    const name = { mac: box.mac, kind: "standard", owner_id: seller.id, name: "Attic" };
+    const above = await subject.member(["manage-devices"]);
+    const held = subject.services.db
+      .select({ id: userRole.role_id })
+      .from(userRole)
+      .where(eq(userRole.user_id, above.id));
+    await subject.services.db.update(role).set({ level: 0 }).where(inArray(role.id, held));
+    expect((await above.client.call("PUT", `/devices/${box.id}/update`, name)).status).toBe(200);
+    const { body } = await seller.client.call("GET", `/devices/${box.id}/activity`);
+    const lines = body.data as unknown as Line[];
+    expect(lines.map(({ subject_type, actor_id }) => [subject_type, actor_id])).toEqual([
+      ["playlist_upload", null],
+      ["xtream", null],
+    ]);
   });
 });

@@ -17,14 +17,14 @@ interface HistoryListProps {
 
 /** What was done to one thing, newest first; each line opens to what it changed. */
 export function HistoryList({ rows, about, now, timeZone }: HistoryListProps) {
-  const { i18n } = useTranslation();
+  const { i18n, t } = useTranslation();
   const text = useEntityText("activity");
   const context = { text, locale: i18n.language, timeZone, now };
   if (rows.length === 0) {
     return (
       <Card>
-        <EmptyState icon="history" title={text.words("empty.title")}>
-          {text.words("empty.text")}
+        <EmptyState icon="history" title={t("device-pages:history.none")}>
+          {t("device-pages:history.noneText")}
         </EmptyState>
       </Card>
     );

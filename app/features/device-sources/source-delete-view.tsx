@@ -15,6 +15,8 @@ import type { SourceEntity } from "./source-entity";
 
 /** What the page that asks before a source is deleted gets. */
 export interface SourceDeleteData extends Pick<SourceRow, "title"> {
+  /** The name of the entity. */
+  kind: string;
   /** Path of the list. */
   path: string;
   device: NamedDevice | null;

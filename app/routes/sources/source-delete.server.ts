@@ -21,7 +21,8 @@ export async function sourceDeletePage<Row extends SourceRow>(
   });
   if (desk.readOnly || deleted_at) throw redirect(path);
   const constraints = { ...formConstraints(calls.archive.body), current_pin: { required: true } };
-  return { title, path, device: desk.device, asksPin: has_pin && desk.asksPin, constraints };
+  const { name: kind } = source.definition;
+  return { kind, title, path, device: desk.device, asksPin: has_pin && desk.asksPin, constraints };
 }
 
 /** Deletes the source and returns to the list with an Undo. */

@@ -23,6 +23,25 @@ test("a second factor stands between the password and everything else", async ({
   await expect(page).not.toHaveURL(/\/verify\/2fa/);
 });
 
+test("a page of another area that was asked for before the code comes whole", async ({
+  page,
+  context,
+  registerAndSignIn,
+}) => {
+  const user = await registerAndSignIn();
+  const { codes } = await enable(page, user);
+  await context.clearCookies();
+  await signIn(page, user);
+  await expect(page).toHaveURL(/\/verify\/2fa$/);
+  await page.goto("/device/send-text-to-device/02:00:00:00:00:01");
+  await expect(page).toHaveURL(/\/verify\/2fa$/);
+  await fill(page, { code: codes[0] ?? "" });
+  await press(page, t("auth:verify.submit"));
+  // Without the permission it is the sign-in of that device.
+  await expect(page).toHaveURL(/\/device\/login\?mac=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("device:login.title"));
+});
+
 test("who cannot confirm can sign out", async ({ page }) => {
   await signIn(page, accounts.twofactor);
   await expect(page).toHaveURL(/\/verify\/2fa$/);

@@ -1,17 +1,16 @@
 import { useLocation, useParams, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { officeKinds } from "~/features/device-sources/office-kinds";
 import type { loader } from "../layout";
 
 const tabs = [
   { name: "overview", path: "edit" },
-  { name: "xtreams", path: "sources/xtreams" },
-  { name: "playlists", path: "sources/playlists" },
-  { name: "portals", path: "sources/portals" },
+  ...officeKinds.map((kind) => ({ name: kind, path: `sources/${kind}` })),
   { name: "messages", path: "messages" },
   { name: "history", path: "history", permission: "manage-activity-logs" },
 ] as const;
 
-/** The pages of one device; the list that one came from stays known on all of them. */
+/** The pages of one device. From tab to tab, the list that one came from stays known. */
 export function DeviceTabs() {
   const { t } = useTranslation("device-pages");
   const { id } = useParams();

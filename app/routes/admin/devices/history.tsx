@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
     "device-playlists",
     "device-portals",
   ],
-  title: (t, data) => [t("device-pages:tabs.history"), data?.device?.mac].filter(Boolean).join(" · "),
+  title: (t, data) => `${t("device-pages:tabs.history")} · ${data.device.mac}`,
 };
 
 const rules = { permissions: [...devices.permissions, "manage-activity-logs"] };

@@ -14,7 +14,7 @@ import { DeviceTabs } from "./device-tabs";
 
 export const handle: RouteHandle = {
   namespaces: ["device-texts", "device-pages", "devices"],
-  title: (t, data) => [t("device-texts:title"), data?.device?.mac].filter(Boolean).join(" · "),
+  title: (t, data) => `${t("device-pages:tabs.messages")} · ${data.device.mac}`,
 };
 
 const rules = { permissions: devices.permissions };
@@ -37,9 +37,9 @@ export default function DeviceMessagesRoute() {
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={t("device-pages:tabs.messages")}
         lead={t(name === null ? "leadUnnamed" : "lead", { name, mac })}
-        breadcrumbs={[...wayTo({ id, mac }, t), { label: t("title") }]}
+        breadcrumbs={[...wayTo({ id, mac }, t), { label: t("device-pages:tabs.messages") }]}
       />
       <DeviceTabs />
       <div className="stack sent-page">

@@ -1,6 +1,6 @@
 import { useParams } from "@remix-run/react";
-import { viewOfKind } from "~/features/device-sources/kind-of-path";
 import { officeFormHandle } from "~/features/device-sources/office-handle";
+import { viewOfKind } from "~/features/device-sources/office-kinds";
 import { SourceEditView } from "~/features/device-sources/source-edit-view";
 import { inOffice } from "../../../sources/source-desk.server";
 import { changeSource, sourceEditPage } from "../../../sources/source-edit.server";

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { officeKind } from "~/features/device-sources/office-kinds";
 import { playlistSource, portalSource, type Source, xtreamSource } from "~/features/device-sources/sources.server";
 import type { SourceRow } from "~contract/device-sources.ts";
 
@@ -11,14 +12,14 @@ export function ofKind<Result>(
   { params }: Pick<LoaderFunctionArgs, "params">,
   work: <Row extends SourceRow>(source: Source<Row>) => Promise<Result>,
 ): Promise<Result> {
-  switch (params.kind) {
+  switch (officeKind(params.kind)) {
     case "xtreams":
       return work(xtreamSource);
     case "playlists":
       return work(playlistSource);
     case "portals":
       return work(portalSource);
-    default:
+    case undefined:
       throw data(null, { status: 404 });
   }
 }

@@ -1,6 +1,6 @@
 import { useParams } from "@remix-run/react";
-import { viewOfKind } from "~/features/device-sources/kind-of-path";
 import { officeListHandle } from "~/features/device-sources/office-handle";
+import { viewOfKind } from "~/features/device-sources/office-kinds";
 import { SourceListView } from "~/features/device-sources/source-list-view";
 import { inOffice } from "../../../sources/source-desk.server";
 import { pressCard, sourceListPage } from "../../../sources/source-list.server";
