@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useEntityText } from "~/screens/entity-text";
 import { Card } from "~/ui/card";
-import { EmptyState } from "~/ui/empty-state";
 import { Ago } from "~/ui/time";
 import type { ActivityRow } from "~contract/activity.ts";
 import { ActionName, SubjectType } from "./activity-cells";
@@ -17,18 +16,9 @@ interface HistoryListProps {
 
 /** What was done to one thing, newest first; each line opens to what it changed. */
 export function HistoryList({ rows, about, now, timeZone }: HistoryListProps) {
-  const { i18n, t } = useTranslation();
+  const { i18n } = useTranslation();
   const text = useEntityText("activity");
   const context = { text, locale: i18n.language, timeZone, now };
-  if (rows.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon="history" title={t("device-pages:history.none")}>
-          {t("device-pages:history.noneText")}
-        </EmptyState>
-      </Card>
-    );
-  }
   return (
     <Card>
       {rows.map((row) => (

@@ -57,7 +57,9 @@ export function inOffice<Result>(run: Run<Result>) {
     const { api, t, timeZone } = session;
     return run(
       {
-        ...{ api, t, timeZone },
+        api,
+        t,
+        timeZone,
         area: adminArea,
         readOnly: false,
         waiting: false,

@@ -9,6 +9,8 @@ import { thisMinute } from "~/i18n/this-minute";
 import type { RouteHandle } from "~/lib/route-handle";
 import { rowPage } from "~/screens/row-page.server";
 import { guarded } from "~/session/guarded.server";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { DeviceTabs } from "./device-tabs";
 
@@ -41,7 +43,15 @@ export default function DeviceHistoryRoute() {
     <>
       <PageHeader title={t("tabs.history")} breadcrumbs={[...wayTo(device, t), { label: t("tabs.history") }]} />
       <DeviceTabs />
-      <HistoryList rows={rows} about="device" now={now} timeZone={timeZone} />
+      {rows.length === 0 ? (
+        <Card>
+          <EmptyState icon="history" title={t("history.none")}>
+            {t("history.noneText")}
+          </EmptyState>
+        </Card>
+      ) : (
+        <HistoryList rows={rows} about="device" now={now} timeZone={timeZone} />
+      )}
     </>
   );
 }
