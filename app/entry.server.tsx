@@ -7,6 +7,7 @@ import { i18nFor } from "~/i18n/instance.server";
 import { localeOf } from "~/i18n/locale.server";
 import { NonceContext } from "~/lib/nonce";
 import { routeHandle } from "~/lib/route-handle";
+import { withFirstStyles } from "~/shell/first-styles.server";
 import { RememberedContext } from "~/ui/remembered";
 import { rememberedIn } from "~/ui/remembered-html.server";
 import { rememberedPage } from "~/ui/remembered-page.server";
@@ -21,8 +22,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { cspNonce, encodePage }: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
+  const { cspNonce, encodePage } = loadContext;
   const [handoff, locale] = await Promise.all([readHandoff(remixContext), localeOf(request)]);
   const write = (nonce: string) => writePage(remixContext, { url: request.url, locale, nonce, handoff });
   // While it is developed, a page changes without its data.
@@ -30,7 +32,9 @@ export default async function handleRequest(
   const page = remembers
     ? rememberedPage(`${locale} ${request.url} ${handoff}`, cspNonce, write)
     : Buffer.from(write(cspNonce));
-  const { body, encoding } = encodePage(page);
+  const styled = await withFirstStyles(page, request, loadContext);
+  if (styled.cookie !== null) headers.append("Set-Cookie", styled.cookie);
+  const { body, encoding } = encodePage(styled.page, styled.cookie === null ? "often" : "once");
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (encoding) headers.set("Content-Encoding", encoding);
   return new Response(body, { status, headers });

@@ -70,8 +70,17 @@ declare module "@remix-run/server-runtime" {
     clientAddress: string;
     /** Nonce of this answer's Content-Security-Policy. */
     cspNonce: string;
-    /** Compresses a page's UTF-8 as its browser takes it; `encoding` is its Content-Encoding, null for none. */
-    encodePage(bytes: Uint8Array<ArrayBuffer>): { body: Uint8Array<ArrayBuffer>; encoding: string | null };
+    /**
+     * Compresses a page's UTF-8 as its browser takes it; `encoding` is its Content-Encoding, null for none.
+     *
+     * @param effort `once`: smaller for more time, for what a browser opens once
+     */
+    encodePage(
+      bytes: Uint8Array<ArrayBuffer>,
+      effort: "often" | "once",
+    ): { body: Uint8Array<ArrayBuffer>; encoding: string | null };
+    /** The content of a file that browsers fetch, by its path; null where there is none. */
+    readFile(path: string): Promise<Uint8Array | null>;
     /** What was fetched once for all loaders of the request, by key. */
     memo: Map<string, unknown>;
   }

@@ -7,7 +7,7 @@ import { localeOf } from "~/i18n/locale.server";
 
 import { themeOf } from "~/lib/theme-cookie.server";
 import { takeToasts } from "~/session/toast.server";
-import { AreaStyles } from "~/shell/area-styles";
+import { AreaStyles, FirstStyles } from "~/shell/area-styles";
 import { DocumentTitle } from "~/shell/document-title";
 import { ErrorLayout } from "~/shell/error-layout";
 import { LateScripts, OneFirstFrame } from "~/shell/late-scripts";
@@ -37,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <AreaStyles />
         <Links />
+        <FirstStyles />
         <OneFirstFrame />
       </head>
       <body>

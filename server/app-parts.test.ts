@@ -60,6 +60,15 @@ describe("static files", () => {
   });
 });
 
+test("the app reads what browsers fetch, and nothing else", async () => {
+  const server = await start();
+  await send(server, "/portals");
+  const readFile = server.contexts[0]?.readFile;
+  const whole = await send(server, "/favicon.svg");
+  expect(Buffer.from((await readFile?.("/favicon.svg")) ?? []).toString()).toBe(whole.body.toString());
+  expect(await readFile?.("/assets/../../package.json")).toBeNull();
+});
+
 test("a file that is gone is a bare 404", async () => {
   const server = await start();
   expect(await send(server, "/assets/app-00000000.js")).toMatchObject({ status: 404, body: Buffer.alloc(0) });

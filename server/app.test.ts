@@ -46,6 +46,17 @@ describe("a page", () => {
     expect(policy).not.toMatch(/unsafe|strict-dynamic/);
   });
 
+  test.each([
+    ["cross-site", "same-origin"],
+    ["same-site", "same-origin"],
+    ["same-origin", undefined],
+    ["none", undefined],
+  ])("that a %s navigation opens has the opener policy %s", async (site, policy) => {
+    const server = await start();
+    const { headers } = await send(server, "/portals", { headers: { "sec-fetch-site": site } });
+    expect(headers["cross-origin-opener-policy"]).toBe(policy);
+  });
+
   test("has a nonce and a request id of its own, the ones that the app is given", async () => {
     const server = await start();
     const [first, second] = [await send(server, "/"), await send(server, "/")];

@@ -17,7 +17,7 @@ import { createOriginReader } from "./forwarded.ts";
 import { safePath } from "./log.ts";
 import { createPlainAnswers, type PlainPage } from "./plain-page.ts";
 import type { ServePage } from "./remix-pages.ts";
-import { newNonce, setApiHeaders, setCommonHeaders, setPageHeaders } from "./security-headers.ts";
+import { isFromElsewhere, newNonce, setApiHeaders, setCommonHeaders, setPageHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { isUploadPage } from "./upload-pages.ts";
 
@@ -72,7 +72,12 @@ export function createServerApp(config: Config, parts: ServerParts): Hono<Server
     const formTargets = TO_PROVIDERS.has(normalPathname(pathname))
       ? config.oauth.buttons.flatMap(({ origins }) => origins)
       : [];
-    const rules = { https: protocol === "https:", formTargets, development: parts.development };
+    const rules = {
+      https: protocol === "https:",
+      formTargets,
+      fromElsewhere: isFromElsewhere(c.req.raw.headers),
+      development: parts.development,
+    };
     setPageHeaders(response.headers, c.var.nonce, rules);
     return response;
   }
@@ -173,7 +178,8 @@ export function createServerApp(config: Config, parts: ServerParts): Hono<Server
       requestId: c.var.requestId,
       clientAddress: c.var.address,
       cspNonce: c.var.nonce,
-      encodePage: (bytes) => encodePage(bytes, accept),
+      encodePage: (bytes, effort) => encodePage(bytes, accept, effort),
+      readFile: async (path) => contentOf(await files?.(path, new Headers())),
       memo: new Map(),
     };
     const answer = await parts.pages(request, context);
@@ -196,6 +202,10 @@ function isReadable(pathname: string): boolean {
 
 function isBare(answer: Response): boolean {
   return answer.body === null || (answer.headers.get("content-type") ?? "").startsWith("text/plain");
+}
+
+async function contentOf(file: Response | null | undefined): Promise<Uint8Array | null> {
+  return file ? new Uint8Array(await file.arrayBuffer()) : null;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { useLocation } from "@remix-run/react";
+import { useContext } from "react";
 import { type AreaName, areaOf } from "~/lib/area";
+import { NonceContext } from "~/lib/nonce";
 import admin from "./styles/admin.css?url";
 import carbox from "./styles/carbox.css?url";
 import device from "./styles/device.css?url";
@@ -14,4 +16,14 @@ const sheets: Record<AreaName, string> = { admin, device, carbox };
 export function AreaStyles() {
   const { pathname } = useLocation();
   return <link rel="stylesheet" href={sheets[areaOf(pathname)]} />;
+}
+
+/**
+ * The place for the rules of a first visit, behind all links to style sheets; the server fills it
+ * (first-styles.server.ts). React never looks into it again.
+ */
+export function FirstStyles() {
+  const nonce = useContext(NonceContext);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty
+  return <style id="first-styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }

@@ -67,11 +67,22 @@ function starter(
   const early = [manifest.entry.module, ...manifest.entry.imports, ...routes.flatMap((route) => route.imports ?? [])];
   const files = [...new Set([routesOfArea, ...Object.values(modules), ...early])];
   return `window.__remixContext=${serverHandoffString};__remixContext.stream=new ReadableStream({start(c){__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream());
-(()=>{let begun=false,load=(rel,href,more)=>document.head.append(Object.assign(document.createElement("link"),{rel,href},more)),files=${asScript(files)},modules=${asScript(modules)};${dress}
-async function begin(){if(begun)return;begun=true;load("stylesheet",${asScript(fonts)},{media:"not all",onload(){dress(this.sheet)}});for(const href of files){load("modulepreload",href);await new Promise(go=>setTimeout(go))}load("prefetch",${asScript(sprite)});
+(()=>{let begun=false,load=(rel,href,more)=>document.head.append(Object.assign(document.createElement("link"),{rel,href},more)),files=${asScript(files)},modules=${asScript(modules)};${wholeStyles}${dress}
+async function begin(){if(begun)return;begun=true;wholeStyles();load("stylesheet",${asScript(fonts)},{media:"not all",onload(){dress(this.sheet)}});for(const href of files){load("modulepreload",href);await new Promise(go=>setTimeout(go))}load("prefetch",${asScript(sprite)});
 await import(${asScript(routesOfArea)});const found={};await Promise.all(Object.entries(modules).map(async([id,file])=>{found[id]=await import(file)}));window.__remixRouteModules=found;import(${asScript(manifest.entry.module)})}
 new PerformanceObserver(begin).observe({type:"paint",buffered:true});setTimeout(begin,${LATEST})})()`;
 }
+
+/**
+ * Puts the whole style sheets in the place of the rules that came with a first visit (first-styles.server.ts): what
+ * scripts add to a page may need others. Where one does not come, the rules stay. A link tells `load` of what it
+ * fetched ahead, too.
+ */
+const wholeStyles = `async function wholeStyles(){
+const links=[...document.querySelectorAll('link[as="style"]')];
+await Promise.all(links.map(link=>new Promise(go=>{link.onload=()=>link.sheet&&go();link.rel="stylesheet"})));
+if(links[0])document.getElementById("first-styles").media="not all"}
+`;
 
 /**
  * Dresses the page in the faces of a style sheet that does not apply, once those have come whose characters occur in

@@ -115,8 +115,9 @@ async function watchLoads(line: CDPSession) {
   let clock = 0;
   const kinds = new Map<string, string>();
   await line.send("Network.enable");
-  line.on("Network.requestWillBeSent", ({ requestId, type, wallTime, timestamp }) => {
-    kinds.set(requestId, type ?? "");
+  line.on("Network.requestWillBeSent", ({ requestId, request, type, wallTime, timestamp }) => {
+    // A style sheet that is fetched ahead of its use is one, too.
+    kinds.set(requestId, request.url.endsWith(".css") ? "Stylesheet" : (type ?? ""));
     clock = wallTime - timestamp;
   });
   line.on("Network.responseReceived", ({ type, timestamp }) => {

@@ -17,6 +17,42 @@ test("the look is switched, stays, and is there from the first paint", async ({ 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
+test("a first visit is drawn without waiting for a style sheet, the next one brings none", async ({
+  page,
+  signInAs,
+  scripted,
+}) => {
+  await signInAs("super");
+  let answerSheets = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answerSheets = resolve;
+  });
+  await page.route("**/assets/*.css", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/portals", { waitUntil: "commit" });
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  const sidebarEnds = () => page.locator("#nav").evaluate((nav) => nav.getBoundingClientRect().right);
+  const isFlex = () => page.locator("header.topbar").evaluate((bar) => getComputedStyle(bar).display === "flex");
+  expect(await isFlex()).toBe(true);
+  const width = await sidebarEnds();
+
+  // Scripts put the whole sheets in the place of what came; nothing moves.
+  answerSheets();
+  await hydrated(page, scripted);
+  if (scripted) await expect(page.locator("style#first-styles")).toHaveAttribute("media", "not all");
+  expect(await isFlex()).toBe(true);
+  expect(await sidebarEnds()).toBe(width);
+
+  // While requests are held up, the browser leaves its cache alone.
+  await page.unrouteAll();
+  await page.goto("/portals");
+  await expect(page.locator('head link[rel="stylesheet"][href^="/assets/admin"]')).toHaveCount(1);
+  await expect(page.locator("style#first-styles")).toBeEmpty();
+  expect(await isFlex()).toBe(true);
+});
+
 test("the language is chosen before signing in and stays", async ({ page, scripted }) => {
   await page.goto("/login");
   await hydrated(page, scripted);

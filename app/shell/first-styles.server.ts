@@ -1,0 +1,94 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
+import { readPreference, writePreference } from "~/lib/preference-cookie.server";
+import { rulesFor } from "./style-rules.server";
+
+/** What a browser has: the hashes in its style sheets' names, with points between. */
+const NAME = "sd_styles";
+/** More than a build has. */
+const MOST = 24;
+
+/** As React writes it; the hash ends the name of the file. */
+const LINK = /<link rel="stylesheet" href="(\/assets\/[^"]*-([\w-]{8})\.css)"\/>/g;
+/** What `<FirstStyles>` renders, up to its content. */
+const PLACE = /<style id="first-styles"[^>]*>/;
+const CLASSES = / class="([^"]*)"/g;
+
+/** By style sheets and classes. Pages of a kind have the same ones, and to sort rules out takes 10 ms. */
+const remembered = new LRUCache<string, Uint8Array>({ max: 100 });
+
+interface StyledPage {
+  /** UTF-8. */
+  page: Uint8Array<ArrayBuffer>;
+  /** The `Set-Cookie` text that tells what the browser has from now on; null: nothing new. */
+  cookie: string | null;
+}
+
+/**
+ * Puts the rules into a page that its browser does not have yet, so that a first visit is painted once its HTML has
+ * come: on a slow line it takes as long to fetch a style sheet as to fetch the page. The links fetch the whole sheets
+ * without haste: for the script that starts the page (late-scripts.tsx), and for the next page, which comes without.
+ *
+ * @param page UTF-8
+ */
+export async function withFirstStyles(
+  page: Uint8Array<ArrayBuffer>,
+  request: Request,
+  { readFile, config }: Pick<AppLoadContext, "readFile" | "config">,
+): Promise<StyledPage> {
+  const asItIs = { page, cookie: null };
+  // Only what a browser opens in a window has a first frame.
+  if (request.headers.get("Sec-Fetch-Dest") !== "document") return asItIs;
+  const bytes = Buffer.from(page.buffer, page.byteOffset, page.byteLength);
+  // A character for each byte: what is found at an index here is there in the page.
+  const text = bytes.toString("latin1");
+  const head = text.slice(0, text.indexOf("</head>"));
+  const place = PLACE.exec(head);
+  const links = [...head.matchAll(LINK)];
+  const had = sheetsHad(request);
+  const first = links.findIndex(([, , hash = ""]) => !had.includes(hash));
+  if (!place || first === -1) return asItIs;
+
+  // What comes later overrules what comes before it: all that follow the first go with it.
+  const missing = links.slice(first);
+  const rules = await rulesOf(
+    missing.map(([, path = ""]) => path),
+    new Set([...text.matchAll(CLASSES)].flatMap(([, names = ""]) => names.split(" "))),
+    readFile,
+  );
+  if (rules === null) return asItIs;
+  const parts: Uint8Array[] = [];
+  let done = 0;
+  for (const link of missing) {
+    parts.push(bytes.subarray(done, link.index), Buffer.from(link[0].replace('"stylesheet"', '"prefetch" as="style"')));
+    done = link.index + link[0].length;
+  }
+  const end = place.index + place[0].length;
+  parts.push(bytes.subarray(done, end), rules, bytes.subarray(end));
+  const has = new Set([...had, ...missing.map(([, , hash = ""]) => hash)]);
+  return {
+    page: Buffer.concat(parts),
+    cookie: writePreference(NAME, [...has].slice(-MOST).join("."), config.secureCookies),
+  };
+}
+
+function sheetsHad(request: Request): string[] {
+  // Told to leave its cache alone, as by a forced reload, a browser has none.
+  if (request.headers.get("Cache-Control") === "no-cache") return [];
+  return (readPreference(request, NAME) ?? "").split(".").filter((hash) => /^[\w-]{8}$/.test(hash));
+}
+
+async function rulesOf(
+  paths: readonly string[],
+  classes: ReadonlySet<string>,
+  readFile: AppLoadContext["readFile"],
+): Promise<Uint8Array | null> {
+  const key = [...paths, ...[...classes].sort()].join(" ");
+  const known = remembered.get(key);
+  if (known) return known;
+  const sheets = await Promise.all(paths.map((path) => readFile(path)));
+  if (!sheets.every((sheet) => sheet !== null)) return null;
+  const rules = Buffer.from(sheets.map((sheet) => rulesFor(Buffer.from(sheet).toString(), classes)).join("\n"));
+  remembered.set(key, rules);
+  return rules;
+}
