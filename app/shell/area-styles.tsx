@@ -24,6 +24,6 @@ export function AreaStyles() {
  */
 export function FirstStyles() {
   const nonce = useContext(NonceContext);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the server puts rules of our own build in
   return <style id="first-styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }
