@@ -18,12 +18,20 @@ export function AreaStyles() {
   return <link rel="stylesheet" href={sheets[areaOf(pathname)]} />;
 }
 
+const empty = { __html: "" };
+
 /**
- * The place for the rules of a first visit, behind all links to style sheets; the server fills it
- * (first-styles.server.ts). React never looks into it again.
+ * The places for the rules of a first visit, behind all links to style sheets; the server fills them
+ * (first-styles.server.ts). React never looks into them again.
  */
 export function FirstStyles() {
   const nonce = useContext(NonceContext);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the server puts rules of our own build in
-  return <style id="first-styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the server puts rules of our own build in */}
+      <style id="first-styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={empty} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the server puts links to our own files in */}
+      <noscript suppressHydrationWarning dangerouslySetInnerHTML={empty} />
+    </>
+  );
 }

@@ -10,8 +10,8 @@ const MOST = 24;
 
 /** As React writes it; the hash ends the name of the file. */
 const LINK = /<link rel="stylesheet" href="(\/assets\/[^"]*-([\w-]{8})\.css)"\/>/g;
-/** What `<FirstStyles>` renders, up to its content. */
-const PLACE = /<style id="first-styles"[^>]*>/;
+/** What `<FirstStyles>` renders: the place for the rules, and the one for what replaces the links without scripts. */
+const PLACES = /(<style id="first-styles"[^>]*>)(<\/style><noscript>)/;
 const CLASSES = / class="([^"]*)"/g;
 
 /** By style sheets and classes. Pages of a kind have the same ones, and to sort rules out takes 10 ms. */
@@ -43,11 +43,11 @@ export async function withFirstStyles(
   // A character for each byte: what is found at an index here is there in the page.
   const text = bytes.toString("latin1");
   const head = text.slice(0, text.indexOf("</head>"));
-  const place = PLACE.exec(head);
+  const places = PLACES.exec(head);
   const links = [...head.matchAll(LINK)];
   const had = sheetsHad(request);
   const first = links.findIndex(([, , hash = ""]) => !had.includes(hash));
-  if (!place || first === -1) return asItIs;
+  if (!places || first === -1) return asItIs;
 
   // What comes later overrules what comes before it: all that follow the first go with it.
   const missing = links.slice(first);
@@ -58,13 +58,17 @@ export async function withFirstStyles(
   );
   if (rules === null) return asItIs;
   const parts: Uint8Array[] = [];
+  const ahead: Uint8Array[] = [];
   let done = 0;
   for (const link of missing) {
-    parts.push(bytes.subarray(done, link.index), Buffer.from(link[0].replace('"stylesheet"', '"prefetch" as="style"')));
-    done = link.index + link[0].length;
+    const [whole, path] = link;
+    parts.push(bytes.subarray(done, link.index), Buffer.from(whole.replace("/>", ' disabled=""/>')));
+    ahead.push(Buffer.from(`<link rel="prefetch" as="style" href="${path}"/>`));
+    done = link.index + whole.length;
   }
-  const end = place.index + place[0].length;
-  parts.push(bytes.subarray(done, end), rules, bytes.subarray(end));
+  const [both, beforeRules = ""] = places;
+  const [start, end] = [places.index + beforeRules.length, places.index + both.length];
+  parts.push(bytes.subarray(done, start), rules, bytes.subarray(start, end), ...ahead, bytes.subarray(end));
   const has = new Set([...had, ...missing.map(([, , hash = ""]) => hash)]);
   return {
     page: Buffer.concat(parts),

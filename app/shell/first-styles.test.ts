@@ -7,9 +7,11 @@ const files: Record<string, string> = {
   "/assets/home-B_B-BBBB.css": ".chart{color:green}",
 };
 const link = (path: string) => `<link rel="stylesheet" href="${path}"/>`;
+const waiting = (path: string) => `<link rel="stylesheet" href="${path}" disabled=""/>`;
+const ahead = (path: string) => `<link rel="prefetch" as="style" href="${path}"/>`;
 const [admin, home] = ["/assets/admin-AAAAAAAA.css", "/assets/home-B_B-BBBB.css"];
 const pageOf = (...paths: string[]) =>
-  `<!DOCTYPE html><html><head><title>لوحة</title>${paths.map(link).join("")}<style id="first-styles" nonce="n"></style></head>` +
+  `<!DOCTYPE html><html><head><title>لوحة</title>${paths.map(link).join("")}<style id="first-styles" nonce="n"></style><noscript></noscript></head>` +
   '<body><a class="btn wide">نعم</a><i class="chart"></i></body></html>';
 
 async function styled(html: string, headers: Record<string, string> = {}, cookie?: string) {
@@ -29,12 +31,13 @@ async function styled(html: string, headers: Record<string, string> = {}, cookie
   return { html: Buffer.from(page).toString(), given };
 }
 
-test("a first visit has the rules in it that its page can need, and fetches the sheet without haste", async () => {
+test("a first visit has the rules in it that its page can need, and its sheet waits", async () => {
   const { html, given } = await styled(pageOf(admin));
   expect(html).toBe(
     pageOf(admin)
-      .replace(link(admin), `<link rel="prefetch" as="style" href="${admin}"/>`)
-      .replace('nonce="n">', 'nonce="n">.btn{color:red}'),
+      .replace(link(admin), waiting(admin))
+      .replace('nonce="n">', 'nonce="n">.btn{color:red}')
+      .replace("<noscript>", `<noscript>${ahead(admin)}`),
   );
   expect(given).toBe("AAAAAAAA");
 });
@@ -51,7 +54,8 @@ test("a later visit takes the sheets that the browser has from there", async () 
 test("a sheet that overrules a missing one goes into the page with it", async () => {
   const { html } = await styled(pageOf(admin, home), {}, "B_B-BBBB");
   expect(html).toContain('nonce="n">.btn{color:red}\n.chart{color:green}</style>');
-  expect(html).not.toContain('rel="stylesheet"');
+  expect(html).toContain(waiting(admin) + waiting(home));
+  expect(html).toContain(`<noscript>${ahead(admin)}${ahead(home)}</noscript>`);
 });
 
 test("a forced reload counts as a first visit", async () => {

@@ -2,6 +2,7 @@ import { Scripts, UNSAFE_RemixContext, useMatches } from "@remix-run/react";
 import { useContext } from "react";
 import { areaOf, manifestOf } from "~/lib/area";
 import { NonceContext } from "~/lib/nonce";
+import { fieldsUntilReact } from "~/ui/fields-menu";
 import sprite from "~/ui/icons.svg?url";
 import fonts from "~/ui/styles/inter.css?url";
 
@@ -67,7 +68,7 @@ function starter(
   const early = [manifest.entry.module, ...manifest.entry.imports, ...routes.flatMap((route) => route.imports ?? [])];
   const files = [...new Set([routesOfArea, ...Object.values(modules), ...early])];
   return `window.__remixContext=${serverHandoffString};__remixContext.stream=new ReadableStream({start(c){__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream());
-(()=>{let begun=false,load=(rel,href,more)=>document.head.append(Object.assign(document.createElement("link"),{rel,href},more)),files=${asScript(files)},modules=${asScript(modules)};${wholeStyles}${dress}
+(()=>{let begun=false,load=(rel,href,more)=>document.head.append(Object.assign(document.createElement("link"),{rel,href},more)),files=${asScript(files)},modules=${asScript(modules)};${fieldsUntilReact}${wholeStyles}${dress}
 async function begin(){if(begun)return;begun=true;wholeStyles();load("stylesheet",${asScript(fonts)},{media:"not all",onload(){dress(this.sheet)}});for(const href of files){load("modulepreload",href);await new Promise(go=>setTimeout(go))}load("prefetch",${asScript(sprite)});
 await import(${asScript(routesOfArea)});const found={};await Promise.all(Object.entries(modules).map(async([id,file])=>{found[id]=await import(file)}));window.__remixRouteModules=found;import(${asScript(manifest.entry.module)})}
 new PerformanceObserver(begin).observe({type:"paint",buffered:true});setTimeout(begin,${LATEST})})()`;
@@ -75,12 +76,11 @@ new PerformanceObserver(begin).observe({type:"paint",buffered:true});setTimeout(
 
 /**
  * Puts the whole style sheets in the place of the rules that came with a first visit (first-styles.server.ts): what
- * scripts add to a page may need others. Where one does not come, the rules stay. A link tells `load` of what it
- * fetched ahead, too.
+ * scripts add to a page may need others. Where one does not come, the rules stay.
  */
 const wholeStyles = `async function wholeStyles(){
-const links=[...document.querySelectorAll('link[as="style"]')];
-await Promise.all(links.map(link=>new Promise(go=>{link.onload=()=>link.sheet&&go();link.rel="stylesheet"})));
+const links=[...document.querySelectorAll('link[rel="stylesheet"][disabled]')];
+await Promise.all(links.map(link=>new Promise(go=>{link.onload=go;link.disabled=false})));
 if(links[0])document.getElementById("first-styles").media="not all"}
 `;
 

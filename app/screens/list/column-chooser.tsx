@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { FieldsMenu } from "~/ui/fields-menu";
 import type { RowBase } from "~contract/answers.ts";
 import type { ListPartProps } from "./list-props";
 import { listHref } from "./list-url";
@@ -8,12 +8,14 @@ import { listHref } from "./list-url";
 /** Which columns the list shows; kept under the table's name (spec §9). The column that opens a row always shows. */
 export function ColumnChooser<Row extends RowBase>({ entity, data, text }: ListPartProps<Row>) {
   return (
-    <details className="column-chooser" name="list-menu">
-      <summary className="btn btn-ghost">
-        <Icon name="columns-3" />
-        {text.t("screens:columns.label")}
-      </summary>
-      <Form method="post" action="/columns" className="menu" key={data.columns.join()}>
+    <FieldsMenu
+      id="column-chooser"
+      name="list-menu"
+      label={text.t("screens:columns.label")}
+      icon="columns-3"
+      variant="ghost"
+    >
+      <Form method="post" action="/columns" key={data.columns.join()}>
         <input type="hidden" name="table" value={entity.name} />
         <input type="hidden" name="back" value={listHref(entity.path, data.state, {})} />
         {entity.list.columns.map((column) => (
@@ -32,6 +34,6 @@ export function ColumnChooser<Row extends RowBase>({ entity, data, text }: ListP
           {text.t("screens:columns.apply")}
         </Button>
       </Form>
-    </details>
+    </FieldsMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
+import { FieldsMenu } from "~/ui/fields-menu";
 import { Icon } from "~/ui/icon";
 import type { RowBase } from "~contract/answers.ts";
 import { ARCHIVED, type Filter } from "../definition";
@@ -45,13 +46,16 @@ export function ListToolbar<Row extends RowBase>({ entity, data, text }: ListPar
         <Button type="submit" icon="search" aria-label={text.t("screens:filters.apply")} />
         {inline.map(control)}
         {more.length > 0 && (
-          <details className="more-filters" name="list-menu">
-            <summary className="btn btn-secondary">
-              <Icon name="list-filter" />
-              {text.t("screens:filters.more")}
-            </summary>
-            <div className="menu">{more.map(control)}</div>
-          </details>
+          <FieldsMenu
+            id="more-filters"
+            name="list-menu"
+            label={text.t("screens:filters.more")}
+            icon="list-filter"
+            variant="secondary"
+            inUse={more.some(({ key }) => data.query.filter[key] !== undefined)}
+          >
+            {more.map(control)}
+          </FieldsMenu>
         )}
       </FilterForm>
       <ColumnChooser entity={entity} data={data} text={text} />

@@ -130,8 +130,8 @@ test("opens a row in full and closes it again", async ({ page }) => {
 
 test("chooses columns, and the choice stays", async ({ page }) => {
   await page.goto("/portals");
-  await page.locator(".column-chooser summary").click();
-  await page.locator(".column-chooser").getByLabel(t("portals:fields.username")).check();
+  await page.locator("#column-chooser summary").click();
+  await page.locator("#column-chooser").getByLabel(t("portals:fields.username")).check();
   await page.getByRole("button", { name: t("screens:columns.apply") }).click();
   const heading = page.getByRole("columnheader", { name: t("portals:fields.username") });
   await expect(heading).toBeVisible();
