@@ -10,6 +10,7 @@ import { issueSetupToken } from "./domain/first-administrator.ts";
 import { startHousekeeping } from "./domain/housekeeping.ts";
 import { createLimits } from "./domain/limits.ts";
 import { ensureRoles } from "./domain/role-catalog.ts";
+import { createSessionUse } from "./domain/session-use.ts";
 import { createSigning } from "./domain/signing.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createProviders } from "./oauth/providers.ts";
@@ -59,6 +60,7 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
   const connection = await connect(options.database);
   const signing = createSigning(options.encryptionKey);
   const toProviders = createOutgoing(ANYWHERE);
+  const background = createBackground(options.log);
   const services: Services = {
     db: connection.db,
     revision: connection.revision,
@@ -66,10 +68,11 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
     encryption: createEncryption(options.encryptionKey),
     signing,
     callers: createCallerLookup(),
+    sessionUse: createSessionUse(connection.db, background),
     limits: createLimits(connection.db),
     mailer: createMailer(options.mail),
     outgoing: createOutgoing(options.allowPrivateHosts ?? []),
-    background: createBackground(options.log),
+    background,
     temporaryFile: openUnnamedFile,
     log: options.log,
     publicUrl: options.publicUrl,
@@ -101,7 +104,8 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
     seedDemo: () => seedDemo(services),
     async close() {
       stopHousekeeping();
-      await services.background.settled();
+      background.run("sessions in use", services.sessionUse.settled);
+      await background.settled();
       services.mailer.close();
       await services.outgoing.close();
       await toProviders.close();

@@ -6,6 +6,7 @@ import type { Background } from "./domain/background.ts";
 import type { CallerLookup } from "./domain/caller-lookup.ts";
 import type { Encryption } from "./domain/encryption.ts";
 import type { Limits } from "./domain/limits.ts";
+import type { SessionUse } from "./domain/session-use.ts";
 import type { Signing } from "./domain/signing.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Provider } from "./oauth/provider.ts";
@@ -21,6 +22,7 @@ export interface Services {
   encryption: Encryption;
   signing: Signing;
   callers: CallerLookup;
+  sessionUse: SessionUse;
   limits: Limits;
   mailer: Mailer;
   /** The way to servers whose address a person typed. */

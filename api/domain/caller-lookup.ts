@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
 import { createMemory, type Revision } from "../db/memory.ts";
 import { permission, rolePermission } from "../db/schema/index.ts";
-import { type Caller, findSession, hasExpired, type RoleOfCaller, touchSession } from "./sessions.ts";
+import { type Caller, findSession, hasExpired, type RoleOfCaller } from "./sessions.ts";
 
 /** People at work at one time. */
 const MAX_SESSIONS = 500;
@@ -49,9 +49,7 @@ export function createCallerLookup(): CallerLookup {
   return {
     async find(db, revision, token, now) {
       const caller = await callers(revision, token, () => look(db, token));
-      if (!caller || hasExpired(caller.session, now)) return null;
-      await touchSession(db, caller.session, now);
-      return caller;
+      return caller && !hasExpired(caller.session, now) ? caller : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
 import { role, sessionToken, user, userRole } from "../db/schema/index.ts";
 import { hashToken, looksLikeToken, newToken } from "./tokens.ts";
@@ -8,9 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A remembered session (spec §9). */
 const REMEMBERED_MS = 365 * DAY_MS;
 /** Any other one ends this long after it was last used. */
-const IDLE_MS = 24 * HOUR_MS;
-/** `last_seen_at` is written at most this often. */
-const SEEN_MS = 60_000;
+export const IDLE_MS = 24 * HOUR_MS;
 
 export type UserRecord = typeof user.$inferSelect;
 export type SessionRecord = typeof sessionToken.$inferSelect;
@@ -62,7 +60,7 @@ export async function openSessionOf(tx: Database, holder: Holder, session: NewSe
     user_agent: session.userAgent,
     last_seen_at: now,
     created_at: now,
-    expires_at: expiry(session.remember, session.now),
+    expires_at: sessionEnd(session.remember, session.now),
   });
   return token;
 }
@@ -125,16 +123,7 @@ const rolesOfUser = sql<RoleOfCaller[]>`(
   from ${role} join ${userRole} on ${userRole.role_id} = ${role.id}
   where ${userRole.user_id} = ${user.id} and ${role.deleted_at} is null)`;
 
-/** Notes that a session is in use, which also prolongs one that is not remembered. */
-export async function touchSession(db: Database, session: SessionRecord, now: Date): Promise<void> {
-  const due = new Date(now.getTime() - SEEN_MS).toISOString();
-  if (session.last_seen_at > due) return;
-  await db
-    .update(sessionToken)
-    .set({ last_seen_at: now.toISOString(), ...(session.remember ? {} : { expires_at: expiry(false, now) }) })
-    .where(and(eq(sessionToken.id, session.id), lt(sessionToken.last_seen_at, due)));
-}
-
-function expiry(remember: boolean, now: Date): string {
+/** When a session ends that is used now, as the text of an instant. */
+export function sessionEnd(remember: boolean, now: Date): string {
   return new Date(now.getTime() + (remember ? REMEMBERED_MS : IDLE_MS)).toISOString();
 }

@@ -11,7 +11,7 @@ import type { Actor } from "../domain/activity.ts";
 import { type CarboxCaller, findCarboxSession } from "../domain/carbox-sessions.ts";
 import { type DeviceCaller, type DeviceContext, findDeviceSession } from "../domain/device-sessions.ts";
 import { notFound, Refusal, unauthenticated } from "../domain/refusal.ts";
-import { type Caller, touchSession } from "../domain/sessions.ts";
+import type { Caller } from "../domain/sessions.ts";
 import type { Services } from "../services.ts";
 import type { ApiEnv } from "./env.ts";
 import { readJson } from "./json-body.ts";
@@ -146,8 +146,10 @@ async function admit(
   services: Services,
 ): Promise<Caller> {
   const token = bearerOf(context);
-  const caller = token ? await services.callers.find(services.db, revision, token, services.now()) : null;
+  const now = services.now();
+  const caller = token ? await services.callers.find(services.db, revision, token, now) : null;
   if (!caller) throw unauthenticated();
+  await services.sessionUse.note(caller.session, now);
   if (endpoint.access === "pending") return caller;
   if (caller.pending) throw new Refusal(403, { key: "api:twoFactor.required" }, { code: "two_factor_required" });
   if (typeof endpoint.access === "object" && !caller.permissions.has(endpoint.access.permission)) {
@@ -178,7 +180,7 @@ async function admitDevice(
   const now = services.now();
   const caller = token ? await findDeviceSession(services.db, token, contextsOf[access], now) : null;
   if (!caller) throw unauthenticated();
-  await touchSession(services.db, caller.session, now);
+  await services.sessionUse.note(caller.session, now);
   if (access !== "device") return caller;
   if (caller.row.password_hash === null && caller.session.qr_customer_id === null)
     throw new Refusal(403, { key: "api:device.passwordRequired" }, { code: "password_required" });
@@ -188,11 +190,12 @@ async function admitDevice(
   return caller;
 }
 
-async function admitCarbox(context: Context<ApiEnv>, { db, now }: Services): Promise<CarboxCaller> {
+async function admitCarbox(context: Context<ApiEnv>, services: Services): Promise<CarboxCaller> {
   const token = bearerOf(context);
-  const caller = token ? await findCarboxSession(db, token, now()) : null;
+  const now = services.now();
+  const caller = token ? await findCarboxSession(services.db, token, now) : null;
   if (!caller) throw unauthenticated();
-  await touchSession(db, caller.session, now());
+  await services.sessionUse.note(caller.session, now);
   return caller;
 }
 
