@@ -5,6 +5,7 @@ import { createMemory } from "./db/memory.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { createBackground } from "./domain/background.ts";
 import { createCallerLookup } from "./domain/caller-lookup.ts";
+import { createClock } from "./domain/clock.ts";
 import { createEncryption } from "./domain/encryption.ts";
 import { issueSetupToken } from "./domain/first-administrator.ts";
 import { startHousekeeping } from "./domain/housekeeping.ts";
@@ -17,7 +18,7 @@ import { createProviders } from "./oauth/providers.ts";
 import type { ApiOptions, Origin } from "./options.ts";
 import { createOutgoing } from "./outgoing/outgoing.ts";
 import { openUnnamedFile } from "./playlist-uploads/spool.ts";
-import type { Services } from "./services.ts";
+import type { RememberedAnswer, Services } from "./services.ts";
 
 export { FolderInUse } from "./db/lock.ts";
 export { readText } from "./http/text-response.ts";
@@ -26,7 +27,12 @@ export type { ApiOptions, Origin } from "./options.ts";
 /** A database that takes longer than this to say hello is not ready. */
 const READY_MS = 3_000;
 /** Pages of lists that people have open, not the 500 rows of a step of an export. Figures that depend on the time may be 5 s old. */
-const ANSWERS = { most: 300, milliseconds: 5_000, keeps: (text: string) => text.length < 64 * 1024 };
+const ANSWERS = {
+  most: 300,
+  milliseconds: 5_000,
+  lasts: ({ timeless }: RememberedAnswer) => timeless,
+  keeps: ({ text }: RememberedAnswer) => text.length < 64 * 1024,
+};
 /** Whom the operator names may be anywhere; addresses that people type are another matter. */
 const ANYWHERE = ["0.0.0.0/0", "::/0"];
 
@@ -56,7 +62,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
 /** {@link createApi}, with what its handlers use, for tests that look behind the answers. */
 export async function createApiWithServices(options: ApiOptions): Promise<{ api: Api; services: Services }> {
-  const now = options.now ?? (() => new Date());
+  const clock = createClock(options.now ?? (() => new Date()));
+  const { now } = clock;
   const connection = await connect(options.database);
   const signing = createSigning(options.encryptionKey);
   const toProviders = createOutgoing(ANYWHERE);
@@ -80,6 +87,7 @@ export async function createApiWithServices(options: ApiOptions): Promise<{ api:
     registration: options.registration,
     oauthProviders: createProviders(options.oauth?.providers ?? [], toProviders, signing),
     oauthLinkByEmail: options.oauth?.linkByEmail ?? true,
+    clock,
     now,
   };
   await ensureRoles(services.db, now());

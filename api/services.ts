@@ -4,6 +4,7 @@ import type { Database } from "./db/connect.ts";
 import type { Memory, Revision } from "./db/memory.ts";
 import type { Background } from "./domain/background.ts";
 import type { CallerLookup } from "./domain/caller-lookup.ts";
+import type { Clock } from "./domain/clock.ts";
 import type { Encryption } from "./domain/encryption.ts";
 import type { Limits } from "./domain/limits.ts";
 import type { SessionUse } from "./domain/session-use.ts";
@@ -12,13 +13,19 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { Provider } from "./oauth/provider.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
 
+export interface RememberedAnswer {
+  text: string;
+  /** Nobody asked for the time while it was made. */
+  timeless: boolean;
+}
+
 /** What every handler may use. One set for each API that was created. */
 export interface Services {
   db: Database;
   /** The state of the rows at some moment after the call. */
   revision(): Promise<Revision>;
   /** Answers of reads, as they were sent. */
-  answers: Memory<string>;
+  answers: Memory<RememberedAnswer>;
   encryption: Encryption;
   signing: Signing;
   callers: CallerLookup;
@@ -38,5 +45,7 @@ export interface Services {
   oauthProviders: ReadonlyMap<string, Provider>;
   /** Whether the first sign-in at a provider finds its account by a verified e-mail address. */
   oauthLinkByEmail: boolean;
+  clock: Clock;
+  /** The clock's. */
   now(): Date;
 }

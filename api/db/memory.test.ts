@@ -53,6 +53,17 @@ describe("memory", () => {
     expect(await memory(revision, "a", make("6"))).toBe("6");
   });
 
+  it("keeps beyond its time what goes by the rows alone, until something is written", async () => {
+    const memory = createMemory<string>({ most: 10, milliseconds: 100, lasts: (value) => value !== "2 o'clock" });
+    await memory(revision, "rows", make("rows"));
+    await memory(revision, "time", make("2 o'clock"));
+    await setTimeout(110);
+    expect(await memory(revision, "rows", make("no"))).toBe("rows");
+    expect(await memory(revision, "time", make("3 o'clock"))).toBe("3 o'clock");
+    revision += 1;
+    expect(await memory(revision, "rows", make("others"))).toBe("others");
+  });
+
   it("keeps only what is worth its room", async () => {
     const memory = createMemory<string>({ most: 10, keeps: (value) => value.length < 3 });
     await memory(revision, "a", make("long"));

@@ -14,6 +14,8 @@ export interface MemoryLimits<Value> {
   most: number;
   /** For what also depends on the time. */
   milliseconds?: number;
+  /** Whether a value goes by the rows alone, and need not end with that time. */
+  lasts?: (value: Value) => boolean;
   /** Whether a value is worth its room. */
   keeps?: (value: Value) => boolean;
 }
@@ -23,7 +25,12 @@ export interface MemoryLimits<Value> {
  * longer than it is told; what is asked for while it is being made is made once. Without a
  * revision everything is made anew.
  */
-export function createMemory<Value>({ most, milliseconds, keeps = () => true }: MemoryLimits<Value>): Memory<Value> {
+export function createMemory<Value>({
+  most,
+  milliseconds,
+  lasts = () => false,
+  keeps = () => true,
+}: MemoryLimits<Value>): Memory<Value> {
   const kept = new LRUCache<string, { revision: Revision; value: Promise<Value> }>({
     max: most,
     ...(milliseconds ? { ttl: milliseconds } : {}),
@@ -35,8 +42,12 @@ export function createMemory<Value>({ most, milliseconds, keeps = () => true }: 
     if (known?.revision === revision) return known.value;
     const made = { revision, value: make() };
     kept.set(key, made);
-    const forget = () => kept.peek(key) === made && kept.delete(key);
-    made.value.then((value) => keeps(value) || forget(), forget);
+    const settle = (value: Value) => {
+      if (kept.peek(key) !== made) return;
+      if (!keeps(value)) kept.delete(key);
+      else if (lasts(value)) kept.set(key, made, { ttl: 0 });
+    };
+    made.value.then(settle, () => kept.peek(key) === made && kept.delete(key));
     return made.value;
   };
 }

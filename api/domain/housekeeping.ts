@@ -15,9 +15,9 @@ const CODES_KEPT_MS = 3_600_000;
 
 /** Ends what has expired, at once and then now and then. Gives the function that stops it. */
 export function startHousekeeping(services: Services): () => void {
-  const { background, db, now } = services;
+  const { background, clock, db } = services;
   const clean = () => background.run("housekeeping", () => removeExpired(services));
-  const expire = () => background.run("expiry", () => expireRows(db, now()));
+  const expire = () => background.run("expiry", () => expireRows(db, clock.glance()));
   const timers = [setInterval(clean, EVERY_MS), setInterval(expire, EXPIRY_EVERY_MS)];
   for (const timer of timers) timer.unref();
   expire();
@@ -27,8 +27,8 @@ export function startHousekeeping(services: Services): () => void {
 }
 
 /** Deletes tokens, links and counters that can have no effect any more. */
-export async function removeExpired({ db, now }: Services): Promise<void> {
-  const at = now();
+export async function removeExpired({ clock, db }: Services): Promise<void> {
+  const at = clock.glance();
   await db.delete(rateLimit).where(lt(rateLimit.expire, at));
   await db.delete(passwordReset).where(lt(passwordReset.expires_at, at.toISOString()));
   await db.delete(setupToken).where(lt(setupToken.expires_at, at.toISOString()));

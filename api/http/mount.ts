@@ -105,7 +105,12 @@ export function createMount(app: Hono<ApiEnv>, services: Services): Mount {
         if (!isRead(endpoint)) return answer(context, endpoint, await handle());
         // All that a read goes by, beside the rows: they are in the same memory until they change.
         const key = JSON.stringify([endpoint.path, call.params, call.query, call.locale, caller.session.id]);
-        return sendJson(context, await services.answers(revision, key, async () => textOf(endpoint, await handle())));
+        const { text } = await services.answers(revision, key, async () => {
+          const asked = services.clock.asked();
+          const text = textOf(endpoint, await handle());
+          return { text, timeless: services.clock.asked() === asked };
+        });
+        return sendJson(context, text);
       });
     },
     device(endpoint, handler) {
@@ -146,7 +151,7 @@ async function admit(
   services: Services,
 ): Promise<Caller> {
   const token = bearerOf(context);
-  const now = services.now();
+  const now = services.clock.glance();
   const caller = token ? await services.callers.find(services.db, revision, token, now) : null;
   if (!caller) throw unauthenticated();
   await services.sessionUse.note(caller.session, now);
