@@ -1,13 +1,14 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TextsView } from "~/features/device-texts/texts-view";
+import { wayTo } from "~/features/devices/way-to";
 import type { RouteHandle } from "~/lib/route-handle";
 import { guardedTextSender } from "~/session/text-sender.server";
 import { PageHeader } from "~/ui/page-header";
 import { sendText, textPage } from "../texts/text-page.server";
 
 export const handle: RouteHandle = {
-  namespaces: ["device-texts"],
+  namespaces: ["device-texts", "devices"],
   title: (t) => t("device-texts:title"),
 };
 
@@ -23,15 +24,7 @@ export default function SendTextPage() {
       <PageHeader
         title={t("title")}
         lead={t(name === null ? "leadUnnamed" : "lead", { name, mac })}
-        breadcrumbs={
-          id === null
-            ? undefined
-            : [
-                { label: t("devices"), href: "/devices" },
-                { label: mac, href: `/devices/${id}/edit` },
-                { label: t("title") },
-              ]
-        }
+        breadcrumbs={id === null ? undefined : [...wayTo({ id, mac }, t), { label: t("title") }]}
       />
       <TextsView data={data} answer={useActionData<typeof action>()} />
     </div>
