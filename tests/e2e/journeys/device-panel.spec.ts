@@ -17,10 +17,16 @@ async function signIn(page: Page, mac: string, password: string, path = "/device
   await press(page, t("device:login.submit"));
 }
 
-/** Opens the menu where it is not at the side, and presses one of its links. */
-async function goTo(page: Page, words: string): Promise<void> {
+/** Opens the menu where it is not at the side. */
+async function openMenu(page: Page): Promise<void> {
   const opener = page.getByRole("button", { name: t("shell:menu.open") });
+  // Before its style sheet has come, a page has the button on every screen.
+  await page.waitForLoadState();
   if (await opener.isVisible()) await opener.click();
+}
+
+async function goTo(page: Page, words: string): Promise<void> {
+  await openMenu(page);
   await page.locator("#nav").getByRole("link", { name: words, exact: true }).click();
 }
 
@@ -45,8 +51,7 @@ for (const { name, ...viewport } of sizes) {
       await hydrated(page, scripted);
       await goTo(page, t("device:nav.device_about.title"));
       await expect(heading(page)).toHaveText(t("device:about.title"));
-      const opener = page.getByRole("button", { name: t("shell:menu.open") });
-      if (await opener.isVisible()) await opener.click();
+      await openMenu(page);
       await page
         .locator("#nav")
         .getByRole("button", { name: t("device:logout") })
