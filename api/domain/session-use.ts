@@ -20,7 +20,7 @@ export interface SessionUse {
 /**
  * One write for all sessions of two seconds, after the pages that they asked for. A page makes five calls at a time:
  * each wrote, the page waited for the disk, and every write forgets what was read (db/remembered-reads), so the first
- * page of a minute took 105 ms in place of 45.
+ * page of a minute took 105 ms in place of 43.
  */
 export function createSessionUse(db: Database, background: Background): SessionUse {
   const noted = new Map<number, Pick<SessionRecord, "id" | "remember">>();

@@ -4,8 +4,6 @@ import { Icon, type IconName } from "./icon";
 interface FieldsMenuProps {
   /** Unique on its page. */
   id: string;
-  /** Of several with one name, one is open at a time. */
-  name: string;
   label: string;
   icon: IconName;
   variant: "secondary" | "ghost";
@@ -15,11 +13,11 @@ interface FieldsMenuProps {
 }
 
 /**
- * A button that opens fields below itself; works without JavaScript. A browser with scripts makes the fields when they
+ * A button that opens fields below itself, one of a page at a time; works without JavaScript. A browser with scripts makes the fields when they
  * are first wanted: four date fields that nobody had opened cost a tenth of a list's first view (ADR 060). Until React
  * is there the script that starts the page makes them, and React takes over what it made.
  */
-export function FieldsMenu({ id, name, label, icon, variant, inUse = false, children }: FieldsMenuProps) {
+export function FieldsMenu({ id, label, icon, variant, inUse = false, children }: FieldsMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [made, setMade] = useState(() => isMade(id));
   // Somebody may have opened it while React was taking the page over.
@@ -31,7 +29,7 @@ export function FieldsMenu({ id, name, label, icon, variant, inUse = false, chil
       id={id}
       ref={menu}
       className="fields-menu"
-      name={name}
+      name="fields-menu"
       suppressHydrationWarning
       onToggle={(event) => event.currentTarget.open && setMade(true)}
     >

@@ -8,13 +8,7 @@ import { listHref } from "./list-url";
 /** Which columns the list shows; kept under the table's name (spec §9). The column that opens a row always shows. */
 export function ColumnChooser<Row extends RowBase>({ entity, data, text }: ListPartProps<Row>) {
   return (
-    <FieldsMenu
-      id="column-chooser"
-      name="list-menu"
-      label={text.t("screens:columns.label")}
-      icon="columns-3"
-      variant="ghost"
-    >
+    <FieldsMenu id="column-chooser" label={text.t("screens:columns.label")} icon="columns-3" variant="ghost">
       <Form method="post" action="/columns" key={data.columns.join()}>
         <input type="hidden" name="table" value={entity.name} />
         <input type="hidden" name="back" value={listHref(entity.path, data.state, {})} />

@@ -48,7 +48,6 @@ export function ListToolbar<Row extends RowBase>({ entity, data, text }: ListPar
         {more.length > 0 && (
           <FieldsMenu
             id="more-filters"
-            name="list-menu"
             label={text.t("screens:filters.more")}
             icon="list-filter"
             variant="secondary"

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, t, test } from "../fixtures.ts";
 import { hydrated } from "../forms.ts";
+import { holdUp } from "../held-up.ts";
 
 const FROM = "filter[expires_at][from]";
 const DAY = "2027-01-01";
@@ -22,14 +23,7 @@ test("further filters open before the page's scripts have come, and React keeps 
   scripted,
 }) => {
   test.skip(!scripted, "is about scripts that are late");
-  let answerScripts = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answerScripts = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answerScripts = await holdUp(page, "**/assets/*.js");
   await page.goto("/devices", { waitUntil: "commit" });
   await expect(from(page)).toHaveCount(0);
   await more(page).click();

@@ -1,6 +1,7 @@
 import { localeNames, locales } from "../../../contract/locales.ts";
 import { expect, t, test } from "../fixtures.ts";
 import { hydrated } from "../forms.ts";
+import { holdUp } from "../held-up.ts";
 
 test("the look is switched, stays, and is there from the first paint", async ({ page, signInAs, scripted }) => {
   await signInAs("super");
@@ -23,14 +24,7 @@ test("a first visit is drawn without waiting for a style sheet, the next one bri
   scripted,
 }) => {
   await signInAs("super");
-  let answerSheets = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answerSheets = resolve;
-  });
-  await page.route("**/assets/*.css", async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answerSheets = await holdUp(page, "**/assets/*.css");
   await page.goto("/portals", { waitUntil: "commit" });
   await expect(page.locator("tbody tr").first()).toBeVisible();
   const sidebarEnds = () => page.locator("#nav").evaluate((nav) => nav.getBoundingClientRect().right);
