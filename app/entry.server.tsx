@@ -24,7 +24,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { cspNonce, encodePage } = loadContext;
+  const { cspNonce } = loadContext;
   const [handoff, locale] = await Promise.all([readHandoff(remixContext), localeOf(request)]);
   const write = (nonce: string) => writePage(remixContext, { url: request.url, locale, nonce, handoff });
   // While it is developed, a page changes without its data.
@@ -32,9 +32,9 @@ export default async function handleRequest(
   const page = remembers
     ? rememberedPage(`${locale} ${request.url} ${handoff}`, cspNonce, write)
     : Buffer.from(write(cspNonce));
-  const styled = await withFirstStyles(page, request, loadContext);
-  if (styled.cookie !== null) headers.append("Set-Cookie", styled.cookie);
-  const { body, encoding } = encodePage(styled.page, styled.cookie === null ? "often" : "once");
+  const first = await withFirstStyles(page, request, loadContext);
+  if (first) headers.append("Set-Cookie", first.cookie);
+  const { body, encoding } = first ? loadContext.encodeFirstPage(first.page) : loadContext.encodePage(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (encoding) headers.set("Content-Encoding", encoding);
   return new Response(body, { status, headers });

@@ -54,6 +54,13 @@ export interface UpstreamAnswer {
   text: string;
 }
 
+/** A page as it goes over the line. */
+export interface EncodedPage {
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** The Content-Encoding; null: none. */
+  encoding: string | null;
+}
+
 declare module "@remix-run/server-runtime" {
   /** Loader data keeps its types on the way to the component. */
   interface Future {
@@ -70,15 +77,10 @@ declare module "@remix-run/server-runtime" {
     clientAddress: string;
     /** Nonce of this answer's Content-Security-Policy. */
     cspNonce: string;
-    /**
-     * Compresses a page's UTF-8 as its browser takes it; `encoding` is its Content-Encoding, null for none.
-     *
-     * @param effort `once`: smaller for more time, for what a browser opens once
-     */
-    encodePage(
-      bytes: Uint8Array<ArrayBuffer>,
-      effort: "often" | "once",
-    ): { body: Uint8Array<ArrayBuffer>; encoding: string | null };
+    /** Compresses a page's UTF-8 as its browser takes it. */
+    encodePage(bytes: Uint8Array<ArrayBuffer>): EncodedPage;
+    /** The same for what a browser opens once: smaller for more time, with the headers ahead. */
+    encodeFirstPage(bytes: Uint8Array<ArrayBuffer>): EncodedPage;
     /** The content of a file that browsers fetch, by its path; null where there is none. */
     readFile(path: string): Promise<Uint8Array | null>;
     /** What was fetched once for all loaders of the request, by key. */

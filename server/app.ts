@@ -11,7 +11,7 @@ import { isFileCall } from "../contract/index.ts";
 import { limitBody } from "./body-limit.ts";
 import type { Config } from "./config.ts";
 import { isCrossOriginWrite, isRead } from "./cross-origin.ts";
-import { compressAnswer, encodePage } from "./encoding.ts";
+import { compressAnswer, encodeFirstPage, encodePage } from "./encoding.ts";
 import { carriesForm, saysForm } from "./form-body.ts";
 import { createOriginReader } from "./forwarded.ts";
 import { safePath } from "./log.ts";
@@ -178,7 +178,8 @@ export function createServerApp(config: Config, parts: ServerParts): Hono<Server
       requestId: c.var.requestId,
       clientAddress: c.var.address,
       cspNonce: c.var.nonce,
-      encodePage: (bytes, effort) => encodePage(bytes, accept, effort),
+      encodePage: (bytes) => encodePage(bytes, accept),
+      encodeFirstPage: (bytes) => encodeFirstPage(bytes, accept),
       readFile: async (path) => contentOf(await files?.(path, new Headers())),
       memo: new Map(),
     };

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compressAnswer, preferredEncoding } from "./encoding.ts";
+import { compressAnswer, encodeFirstPage, preferredEncoding } from "./encoding.ts";
 
 test.each([
   ["gzip, deflate, br, zstd", "br"],
@@ -38,4 +38,26 @@ test("small answers, exports and what is encoded already pass as they are", asyn
     expect(answer.headers.get("content-encoding")).toBe("content-encoding" in headers ? "br" : null);
     expect(await answer.text()).toBe(body);
   }
+});
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+] as const)("a first page is compressed by %s once its headers are on their way", async (accept, decompress) => {
+  const { body, encoding } = encodeFirstPage(Buffer.from(text), accept);
+  expect(encoding).toBe(accept);
+  let come = false;
+  const read = new Response(body).arrayBuffer().finally(() => {
+    come = true;
+  });
+  // Who sends the answer waits no longer than this before it sends the headers.
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+  expect(come).toBe(false);
+  expect(decompress(await read).toString()).toBe(text);
+});
+
+test("who takes no compression gets a first page as it is", async () => {
+  const { body, encoding } = encodeFirstPage(Buffer.from(text), "identity");
+  expect(encoding).toBeNull();
+  expect(await new Response(body).text()).toBe(text);
 });

@@ -17,11 +17,11 @@ const CLASSES = / class="([^"]*)"/g;
 /** By style sheets and classes. Pages of a kind have the same ones, and to sort rules out takes 10 ms. */
 const remembered = new LRUCache<string, Uint8Array>({ max: 100 });
 
-interface StyledPage {
+interface FirstPage {
   /** UTF-8. */
   page: Uint8Array<ArrayBuffer>;
-  /** The `Set-Cookie` text that tells what the browser has from now on; null: nothing new. */
-  cookie: string | null;
+  /** The `Set-Cookie` text that tells what the browser has from now on. */
+  cookie: string;
 }
 
 /**
@@ -30,15 +30,15 @@ interface StyledPage {
  * without haste: for the script that starts the page (late-scripts.tsx), and for the next page, which comes without.
  *
  * @param page UTF-8
+ * @returns null: the page is good as it is
  */
 export async function withFirstStyles(
   page: Uint8Array<ArrayBuffer>,
   request: Request,
   { readFile, config }: Pick<AppLoadContext, "readFile" | "config">,
-): Promise<StyledPage> {
-  const asItIs = { page, cookie: null };
+): Promise<FirstPage | null> {
   // Only what a browser opens in a window has a first frame.
-  if (request.headers.get("Sec-Fetch-Dest") !== "document") return asItIs;
+  if (request.headers.get("Sec-Fetch-Dest") !== "document") return null;
   const bytes = Buffer.from(page.buffer, page.byteOffset, page.byteLength);
   // A character for each byte: what is found at an index here is there in the page.
   const text = bytes.toString("latin1");
@@ -47,16 +47,16 @@ export async function withFirstStyles(
   const links = [...head.matchAll(LINK)];
   const had = sheetsHad(request);
   const first = links.findIndex(([, , hash = ""]) => !had.includes(hash));
-  if (!places || first === -1) return asItIs;
+  if (!places || first === -1) return null;
 
   // What comes later overrules what comes before it: all that follow the first go with it.
   const missing = links.slice(first);
   const rules = await rulesOf(
     missing.map(([, path = ""]) => path),
-    new Set([...text.matchAll(CLASSES)].flatMap(([, names = ""]) => names.split(" "))),
+    classesIn(text),
     readFile,
   );
-  if (rules === null) return asItIs;
+  if (rules === null) return null;
   const parts: Uint8Array[] = [];
   const ahead: Uint8Array[] = [];
   let done = 0;
@@ -74,6 +74,13 @@ export async function withFirstStyles(
     page: Buffer.concat(parts),
     cookie: writePreference(NAME, [...has].slice(-MOST).join("."), config.secureCookies),
   };
+}
+
+/** Elements of a kind have their classes in common: each attribute's value is taken apart once. */
+function classesIn(html: string): Set<string> {
+  const values = new Set<string>();
+  for (const [, value = ""] of html.matchAll(CLASSES)) values.add(value);
+  return new Set([...values].flatMap((value) => value.split(" ")));
 }
 
 function sheetsHad(request: Request): string[] {

@@ -23,12 +23,13 @@ async function styled(html: string, headers: Record<string, string> = {}, cookie
       ...(cookie === undefined ? {} : { Cookie: `sd_styles=${cookie}` }),
     },
   });
-  const { page, cookie: set } = await withFirstStyles(Buffer.from(html), request, {
+  const first = await withFirstStyles(Buffer.from(html), request, {
     config: context.config,
     readFile: async (path) => (files[path] === undefined ? null : Buffer.from(files[path])),
   });
-  const given = set === null ? null : cookiesOf(new Headers({ "Set-Cookie": set })).sd_styles;
-  return { html: Buffer.from(page).toString(), given };
+  if (first === null) return { html, given: null };
+  const given = cookiesOf(new Headers({ "Set-Cookie": first.cookie })).sd_styles;
+  return { html: Buffer.from(first.page).toString(), given };
 }
 
 test("a first visit has the rules in it that its page can need, and its sheet waits", async () => {

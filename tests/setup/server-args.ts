@@ -53,6 +53,7 @@ export function serverArgs({
       clientAddress: "127.0.0.1",
       cspNonce: "",
       encodePage: (body) => ({ body, encoding: null }),
+      encodeFirstPage: (body) => ({ body, encoding: null }),
       readFile: async () => null,
       memo: new Map(),
     },
