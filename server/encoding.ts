@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { EncodedPage } from "../app/load-context.ts";
 
 export type Encoding = "br" | "gzip";
 
@@ -48,15 +49,8 @@ export function compressPage(
   return new Uint8Array(compressed);
 }
 
-/** A body as it goes over the line, with what it was compressed by. */
-export interface Encoded<Body> {
-  body: Body;
-  /** The Content-Encoding; null: none. */
-  encoding: Encoding | null;
-}
-
 /** A whole page, compressed where that pays and an Accept-Encoding header allows it. */
-export function encodePage(bytes: Uint8Array<ArrayBuffer>, accept: string | null): Encoded<Uint8Array<ArrayBuffer>> {
+export function encodePage(bytes: Uint8Array<ArrayBuffer>, accept: string | null): EncodedPage {
   const encoding = bytes.byteLength < WORTH_IT ? null : preferredEncoding(accept);
   return { body: encoding ? compressPage(bytes, encoding) : bytes, encoding };
 }
@@ -65,10 +59,7 @@ export function encodePage(bytes: Uint8Array<ArrayBuffer>, accept: string | null
  * A page that its browser opens once, which may take longer to be smaller. Its headers go ahead: a browser takes as
  * long to make room for a page as the page to be compressed.
  */
-export function encodeFirstPage(
-  bytes: Uint8Array<ArrayBuffer>,
-  accept: string | null,
-): Encoded<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
+export function encodeFirstPage(bytes: Uint8Array<ArrayBuffer>, accept: string | null): EncodedPage {
   const encoding = preferredEncoding(accept);
   if (encoding === null) return { body: bytes, encoding };
   const body = new ReadableStream<Uint8Array>(
