@@ -37,8 +37,8 @@ export interface UniqueRule {
 }
 
 export interface PendingWrite {
-  /** null while a row is created. */
-  id: number | null;
+  /** The row as it stands, locked; null while one is created. */
+  before: StoredRow | null;
   columns: Columns;
   caller: Caller;
   services: Services;

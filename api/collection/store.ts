@@ -1,4 +1,4 @@
-import { count, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connect.ts";
 import type { CollectionTable, Columns, Derived, ListedTable, StoredRow } from "./definition.ts";
@@ -29,6 +29,11 @@ export async function selectOne(db: Database, table: ListedTable, where: SQL | u
     .where(where)
     .limit(1);
   return (rows[0] as StoredRow | undefined) ?? null;
+}
+
+/** Whether there is a row of that id that is not archived. */
+export async function isLive(db: Database, table: CollectionTable, id: number): Promise<boolean> {
+  return (await db.$count(table, and(eq(table.id, id), isNull(table.deleted_at)))) > 0;
 }
 
 /** What a row takes from other tables. */

@@ -18,13 +18,14 @@ export function ownerName(column: AnyPgColumn): SQL<string | null> {
 
 /**
  * Settles whom a row that is about to be written belongs to. Who does not see every row would lose
- * one that belongs to nobody: it becomes their own.
+ * one that belongs to nobody: it becomes their own. An owner who was archived keeps what they have.
  *
  * @throws {Refusal} 422 as {@link checkOwner}
  */
-export async function settleOwner(tx: Database, { columns, caller }: PendingWrite): Promise<void> {
-  if (typeof columns.owner_id === "number") await checkOwner(tx, columns.owner_id, caller);
-  else if (!seesEveryRow(caller)) columns.owner_id = caller.user.id;
+export async function settleOwner(tx: Database, { before, columns, caller }: PendingWrite): Promise<void> {
+  if (typeof columns.owner_id === "number") {
+    if (columns.owner_id !== before?.owner_id) await checkOwner(tx, columns.owner_id, caller);
+  } else if (!seesEveryRow(caller)) columns.owner_id = caller.user.id;
 }
 
 /** @throws {Refusal} 422 when the new owner is neither the caller nor somebody below */

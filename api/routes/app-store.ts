@@ -11,7 +11,7 @@ import { abis } from "../../contract/models.ts";
 import { collection, type PendingAction, type PendingWrite } from "../collection/definition.ts";
 import { choiceFilter, flagFilter, referenceFilter } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
-import { anyOf } from "../collection/store.ts";
+import { anyOf, isLive } from "../collection/store.ts";
 import type { Database } from "../db/connect.ts";
 import { appCategory, application, appVersion, model } from "../db/schema/index.ts";
 import { invalidField, Refusal } from "../domain/refusal.ts";
@@ -41,17 +41,17 @@ const categoryCollection = collection({
 });
 
 /** @throws {Refusal} 422 for a parent that is gone, or stands below the category itself */
-async function checkParent(tx: Database, { id, columns }: PendingWrite): Promise<void> {
+async function checkParent(tx: Database, { before, columns }: PendingWrite): Promise<void> {
   const { parent_id } = columns;
   if (typeof parent_id !== "number") return;
   if (!(await isLive(tx, appCategory, parent_id))) throw invalidField("parent_id", "api:appStore.parentGone");
-  if (id === null) return;
+  if (!before) return;
   const above = sql`(
     with recursive above as (
       select start.id, start.parent_id from ${appCategory} start where start.id = ${parent_id}
       union select next.id, next.parent_id from ${appCategory} next join above on next.id = above.parent_id
     ) select id from above) as above`;
-  const [circle] = await tx.select({ id: sql`id` }).from(above).where(sql`id = ${id}`);
+  const [circle] = await tx.select({ id: sql`id` }).from(above).where(sql`id = ${before.id}`);
   if (circle) throw invalidField("parent_id", "api:appStore.parent");
 }
 
@@ -134,24 +134,23 @@ async function checkCategory(tx: Database, { columns }: PendingWrite): Promise<v
 }
 
 /** An application keeps models that were archived; it is given none that are not there. */
-async function checkModels(tx: Database, { id, columns }: PendingWrite): Promise<void> {
+async function checkModels(tx: Database, { before, columns }: PendingWrite): Promise<void> {
   const wanted = Array.isArray(columns.models) ? columns.models.map(Number) : [];
   if (wanted.length === 0) return;
   const live = await tx
     .select({ id: model.id })
     .from(model)
     .where(and(anyOf(model.id, wanted), isNull(model.deleted_at)));
-  const [before] =
-    id === null ? [] : await tx.select({ models: application.models }).from(application).where(eq(application.id, id));
-  const known = new Set([...live.map((row) => row.id), ...(before?.models ?? [])]);
+  const kept: unknown[] = Array.isArray(before?.models) ? before.models : [];
+  const known = new Set([...live.map(({ id }) => id), ...kept]);
   if (wanted.some((one) => !known.has(one))) throw invalidField("models", "api:appStore.models");
 }
 
 /** Addresses of versions fit the type, so it changes between page and package alone while there are any. */
-async function checkType(tx: Database, { id, columns }: PendingWrite): Promise<void> {
-  if (id === null) return;
+async function checkType(tx: Database, { before, columns }: PendingWrite): Promise<void> {
+  if (!before) return;
   const others = and(
-    eq(application.id, id),
+    eq(application.id, before.id),
     columns.type === "intent" ? ne(application.type, "intent") : eq(application.type, "intent"),
     isNull(appVersion.deleted_at),
   );
@@ -180,26 +179,19 @@ const versionCollection = collection({
   actions: {},
   toRow: (row) => row,
   toColumns: (input) => input,
-  async beforeWrite(tx, { id, columns }) {
+  async beforeWrite(tx, { before, columns }) {
     const [owner] = await tx
       .select({ type: application.type })
       .from(application)
       .where(and(eq(application.id, Number(columns.application_id)), isNull(application.deleted_at)));
     if (!owner) throw invalidField("application_id", "api:appStore.application");
-    if (id !== null) {
-      const [row] = await tx.select().from(appVersion).where(eq(appVersion.id, id));
-      if (row?.application_id !== columns.application_id)
-        throw invalidField("application_id", "api:appStore.otherApplication");
-    }
+    if (before && before.application_id !== columns.application_id)
+      throw invalidField("application_id", "api:appStore.otherApplication");
     if (owner.type === "intent" && !/^intent:\S+$/i.test(String(columns.url)))
       throw invalidField("url", "api:appStore.intentUrl");
     if (owner.type !== "intent" && !httpUrl.safeParse(columns.url).success) throw invalidField("url", "validation:url");
   },
 });
-
-async function isLive(tx: Database, table: typeof appCategory, id: number): Promise<boolean> {
-  return (await tx.$count(table, and(eq(table.id, id), isNull(table.deleted_at)))) > 0;
-}
 
 /** What stands in the app store; what of it is offered to whom, says domain/offered-applications. */
 export function mountAppStore(mount: Mount): void {

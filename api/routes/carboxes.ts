@@ -11,6 +11,7 @@ import {
 import { collection, type PendingAction, type PendingWrite, type WrittenRow } from "../collection/definition.ts";
 import { choiceFilter, inScope, instantFilter, referenceFilter, textMatches } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
+import { isLive } from "../collection/store.ts";
 import type { Database } from "../db/connect.ts";
 import { carbox, portal } from "../db/schema/index.ts";
 import { type ActivityEntry, recordActivity } from "../domain/activity.ts";
@@ -74,8 +75,8 @@ export const carboxCollection = collection({
   toColumns: ({ password: _, ...columns }) => columns,
   async beforeWrite(tx, write) {
     await settleOwner(tx, write);
-    await settleStatus(tx, write);
-    await checkDevice(tx, carbox, write);
+    settleStatus(write);
+    await checkDevice(tx, write);
     await checkPortal(tx, write);
   },
   afterWrite: writePassword,
@@ -90,19 +91,16 @@ export const carboxCollection = collection({
 });
 
 /** A new expiry decides between active and expired; a blocked car-box stays so. */
-async function settleStatus(tx: Database, { id, columns, services }: PendingWrite): Promise<void> {
-  const [row] = id === null ? [] : await tx.select({ status: carbox.status }).from(carbox).where(eq(carbox.id, id));
-  if (row?.status === "blocked") return;
+function settleStatus({ before, columns, services }: PendingWrite): void {
+  if (before?.status === "blocked") return;
   columns.status = statusByExpiry(typeof columns.expires_at === "string" ? columns.expires_at : null, services.now());
 }
 
 /** A car-box keeps a portal that was archived; none is given one that is not there. */
-async function checkPortal(tx: Database, { id, columns }: PendingWrite): Promise<void> {
+async function checkPortal(tx: Database, { before, columns }: PendingWrite): Promise<void> {
   const { portal_id } = columns;
-  if (typeof portal_id !== "number") return;
-  if ((await tx.$count(portal, and(eq(portal.id, portal_id), isNull(portal.deleted_at)))) > 0) return;
-  const kept = id !== null && (await tx.$count(carbox, and(eq(carbox.id, id), eq(carbox.portal_id, portal_id)))) > 0;
-  if (!kept) throw invalidField("portal_id", "api:carbox.portal");
+  if (typeof portal_id !== "number" || portal_id === before?.portal_id) return;
+  if (!(await isLive(tx, portal, portal_id))) throw invalidField("portal_id", "api:carbox.portal");
 }
 
 /** The password, which is not sent back; another one ends what the one before let in. */

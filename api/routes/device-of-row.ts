@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { PendingWrite } from "../collection/definition.ts";
 import { inScope, matching } from "../collection/filters.ts";
 import type { Database } from "../db/connect.ts";
@@ -31,18 +31,12 @@ export function deviceMac(column: AnyPgColumn) {
  *
  * @throws {Refusal} 422 when it is archived or not in the caller's reach
  */
-export async function checkDevice(
-  tx: Database,
-  table: PgTable & Record<"id" | "device_id", AnyPgColumn>,
-  { id, columns, caller }: PendingWrite,
-): Promise<void> {
+export async function checkDevice(tx: Database, { before, columns, caller }: PendingWrite): Promise<void> {
   const { device_id } = columns;
-  if (typeof device_id !== "number") return;
+  if (typeof device_id !== "number" || device_id === before?.device_id) return;
   const [reachable] = await tx
     .select({ id: device.id })
     .from(device)
     .where(and(eq(device.id, device_id), isNull(device.deleted_at), inScope(deviceCollection, caller)));
-  if (reachable) return;
-  const kept = id !== null && (await tx.$count(table, and(eq(table.id, id), eq(table.device_id, device_id)))) > 0;
-  if (!kept) throw invalidField("device_id", "api:device.unreachable");
+  if (!reachable) throw invalidField("device_id", "api:device.unreachable");
 }

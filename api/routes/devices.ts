@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { countryCodes } from "../../contract/countries.ts";
 import { deviceChoices, deviceKinds, deviceSignInReset, deviceStatuses, devices } from "../../contract/devices.ts";
 import { macDigits } from "../../contract/mac.ts";
 import { collection, type PendingAction, type PendingWrite } from "../collection/definition.ts";
 import { choiceFilter, flagFilter, instantFilter, referenceFilter, textMatches } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
+import { isLive } from "../collection/store.ts";
 import type { Database } from "../db/connect.ts";
 import { device, digitsOf, model } from "../db/schema/index.ts";
 import { deviceInReach } from "../device-sources/device-in-reach.ts";
@@ -76,7 +77,7 @@ export const deviceCollection = collection({
   toColumns: (input) => input,
   async beforeWrite(tx, write) {
     await settleOwner(tx, write);
-    await settleStatus(tx, write);
+    settleStatus(write);
     await checkModel(tx, write);
   },
   async beforeAction(tx, { action, values, caller }: PendingAction) {
@@ -90,21 +91,17 @@ function nameOf(query: SQL): SQL<string | null> {
 }
 
 /** A new expiry decides between active and expired; pending and blocked devices stay so. */
-async function settleStatus(tx: Database, { id, columns, services }: PendingWrite): Promise<void> {
-  if (id === null) return;
-  const [row] = await tx.select({ status: device.status }).from(device).where(eq(device.id, id));
-  if (row?.status !== "active" && row?.status !== "expired") return;
+function settleStatus({ before, columns, services }: PendingWrite): void {
+  if (before?.status !== "active" && before?.status !== "expired") return;
   const expiry = typeof columns.expires_at === "string" ? columns.expires_at : null;
   columns.status = statusByExpiry(expiry, services.now());
 }
 
 /** A device keeps a model that is no longer offered; none is given one that is not there. */
-async function checkModel(tx: Database, { id, columns }: PendingWrite): Promise<void> {
-  if (typeof columns.model_id !== "number") return;
-  const [known] = await tx.select({ deleted_at: model.deleted_at }).from(model).where(eq(model.id, columns.model_id));
-  if (known?.deleted_at === null) return;
-  const [row] = id === null ? [] : await tx.select({ model_id: device.model_id }).from(device).where(eq(device.id, id));
-  if (!known || row?.model_id !== columns.model_id) throw invalidField("model_id", "api:device.model");
+async function checkModel(tx: Database, { before, columns }: PendingWrite): Promise<void> {
+  const { model_id } = columns;
+  if (typeof model_id !== "number" || model_id === before?.model_id) return;
+  if (!(await isLive(tx, model, model_id))) throw invalidField("model_id", "api:device.model");
 }
 
 export function mountDevices(mount: Mount): void {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, isNull, sql } from "drizzle-orm";
 import { portalCheck, portals, portalTypes } from "../../contract/portals.ts";
 import { collection } from "../collection/definition.ts";
 import { choiceFilter, flagFilter, instantFilter, textMatches } from "../collection/filters.ts";
@@ -11,7 +11,7 @@ import type { Mount } from "../http/mount.ts";
 const searchable = [portal.name, portal.url, portal.username];
 
 /** What a check asks with. */
-const asked = { type: portal.type, url: portal.url, username: portal.username, password: portal.password };
+const asked = ["type", "url", "username", "password"] as const;
 const unchecked = { last_checked_at: null, last_result: null, last_http_status: null, account_expires_at: null };
 
 function shown({ password, ...row }: typeof portal.$inferSelect) {
@@ -56,11 +56,9 @@ export const portalCollection = collection({
     if (password) return { ...columns, password: encryption.seal(password) };
     return clear_password ? { ...columns, password: null } : columns;
   },
-  async beforeWrite(tx, { id, columns }) {
-    if (id === null) return;
-    const [before] = await tx.select(asked).from(portal).where(eq(portal.id, id));
+  async beforeWrite(_, { before, columns }) {
     // What was found out under another address says nothing of this one.
-    if (before && Object.entries(before).some(([name, value]) => name in columns && columns[name] !== value)) {
+    if (before && asked.some((name) => name in columns && columns[name] !== before[name])) {
       Object.assign(columns, unchecked);
     }
   },

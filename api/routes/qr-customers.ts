@@ -63,7 +63,7 @@ const qrCustomerCollection = collection({
   toColumns: (input) => input,
   async beforeWrite(tx, write) {
     await settleOwner(tx, write);
-    await checkDevice(tx, qrCustomer, write);
+    await checkDevice(tx, write);
     await settleKeyAndStatus(tx, write);
   },
   async beforeAction(tx, { action, rows, services }: PendingAction) {
@@ -83,19 +83,18 @@ function extendedQr(row: QrCustomer, days: number, now: Date): Pick<QrCustomer, 
 }
 
 /** A new customer gets a key. A new expiry decides the status; what opened another device's panel ends. */
-async function settleKeyAndStatus(tx: Database, { id, columns, services }: PendingWrite): Promise<void> {
+async function settleKeyAndStatus(tx: Database, { before, columns, services }: PendingWrite): Promise<void> {
   const now = services.now();
   const expires_at = typeof columns.expires_at === "string" ? columns.expires_at : null;
-  if (id === null) {
+  if (!before) {
     Object.assign(columns, newQrKey(services.encryption), {
       status: qrStatus({ expires_at, last_used_at: null }, now),
     });
     return;
   }
-  const [row] = await tx.select().from(qrCustomer).where(eq(qrCustomer.id, id));
-  if (!row) return;
-  if (row.status !== "revoked") columns.status = qrStatus({ ...row, expires_at }, now);
-  if (row.device_id !== columns.device_id) await endQrSessions(tx, [id], now);
+  const last_used_at = typeof before.last_used_at === "string" ? before.last_used_at : null;
+  if (before.status !== "revoked") columns.status = qrStatus({ expires_at, last_used_at }, now);
+  if (before.device_id !== columns.device_id) await endQrSessions(tx, [before.id], now);
 }
 
 function endQrSessions(tx: Database, ids: number[], now: Date): Promise<number> {

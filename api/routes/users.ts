@@ -11,7 +11,7 @@ import {
   users,
 } from "../../contract/users.ts";
 import { applyBulk } from "../collection/bulk.ts";
-import { type Columns, collection, type WrittenRow } from "../collection/definition.ts";
+import { collection, type WrittenRow } from "../collection/definition.ts";
 import { choiceFilter, flagFilter, instantFilter, referenceFilter, textMatches } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
 import { readRow } from "../collection/write.ts";
@@ -73,25 +73,21 @@ export const userCollection = collection({
   scope: (caller) => ownedBy(user.owner_id, caller),
   toRow: ({ password_hash, ...row }) => ({ ...row, has_password: password_hash !== null }),
   toColumns: ({ password: _password, role_ids: _roles, ...columns }) => columns,
-  async beforeWrite(tx, { id, columns, caller }) {
+  async beforeWrite(tx, { before, columns, caller }) {
     const { timezone, language, owner_id } = columns;
     if (typeof timezone === "string" && !isTimeZone(timezone)) throw invalidField("timezone", "validation:choice");
     if (language !== null && !isLocale(language)) throw invalidField("language", "validation:choice");
-    const owner = await ownerFor(tx, typeof owner_id === "number" ? owner_id : null, id, caller);
+    const owner = await ownerFor(tx, typeof owner_id === "number" ? owner_id : null, before, caller);
     if (owner === undefined) delete columns.owner_id;
     else columns.owner_id = owner;
-    if (id !== null && (await hasOtherEmail(tx, id, columns))) columns.email_verified_at = null;
+    if (before && before.email !== columns.email) {
+      columns.email_verified_at = null;
+      // Links that were mailed to the old address end.
+      await tx.delete(passwordReset).where(eq(passwordReset.user_id, before.id));
+    }
   },
   afterWrite: writeBeside,
 });
-
-/** A new address is to be confirmed again, and links that were mailed to the old one end. */
-async function hasOtherEmail(tx: Database, id: number, { email }: Columns): Promise<boolean> {
-  const [current] = await tx.select({ email: user.email }).from(user).where(eq(user.id, id));
-  if (!current || current.email === email) return false;
-  await tx.delete(passwordReset).where(eq(passwordReset.user_id, id));
-  return true;
-}
 
 /** Roles and password, which are not sent back and not told in the ledger as the other fields are. */
 async function writeBeside(tx: Database, { row, input, created, writer }: WrittenRow): Promise<void> {

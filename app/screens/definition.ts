@@ -115,7 +115,7 @@ export interface Field {
   /** The values of a `choice`; words under `choices.<name>`. */
   values?: readonly string[];
   autoComplete?: string;
-  /** For a `lookup`, of which a form has one at most: the field of the row that names the chosen one. */
+  /** For a `reference` or a `lookup`, of which a form has one at most: the field of the row that names the chosen one. */
   named?: string;
 }
 
@@ -161,4 +161,24 @@ export function fieldsOf<Row extends RowBase>(entity: EditableEntity<Row>): Fiel
 export function titleOf<Row extends RowBase>(entity: EntityDefinition<Row>, row: ListRow<Row>): string {
   const title: unknown = row[entity.title];
   return typeof title === "string" && title !== "" ? title : `#${row.id}`;
+}
+
+/** How a choice is told whose name is not known: the id of a row with a number sign, what is no id as it is. */
+export function nameless(value: string): string {
+  return /^\d+$/.test(value) ? `#${value}` : value;
+}
+
+/**
+ * The choices of a reference, what is chosen among them: a row may point to one that is offered no
+ * more or is beyond those that are listed, and a form that could not show it would take it away.
+ *
+ * @param current what the row points to, by name
+ */
+export function withChosen(
+  options: readonly Option[],
+  chosen: string | undefined,
+  current: Option | null = null,
+): readonly Option[] {
+  if (!chosen || options.some(({ value }) => value === chosen)) return options;
+  return [current?.value === chosen ? current : { value: chosen, label: nameless(chosen) }, ...options];
 }

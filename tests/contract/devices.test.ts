@@ -189,6 +189,17 @@ describe.each(databaseKinds)("devices on %s", (kind) => {
     expect(mine.owner_id).toBe(below.id);
   });
 
+  test("an owner who was archived keeps a device that is changed otherwise, and is given no other", async () => {
+    const below = await memberBelow(boss.id);
+    const row = await createDevice(below.client);
+    await subject.services.db.update(user).set({ deleted_at: String(row.created_at) }).where(eq(user.id, below.id));
+    const change = { ...newDevice({ mac: row.mac }), owner_id: below.id, name: "Renamed" };
+    const kept = await client.call("PUT", `/devices/${row.id}/update`, change);
+    expect(kept).toMatchObject({ status: 200, body: { name: "Renamed", owner_id: below.id, owner_name: below.name } });
+    const refused = await client.call("POST", "/devices/store", newDevice({ owner_id: below.id }));
+    expect(refused.body.errors).toHaveProperty("owner_id");
+  });
+
   test("choices: models that are offered, and the owners one may choose", async () => {
     const off = await addModel({ name: "Off", active: false });
     const below = await memberBelow(boss.id);

@@ -64,9 +64,9 @@ export const carboxes: EditableEntity<CarboxRow> = {
       {
         name: "service",
         fields: [
-          { name: "portal_id", kind: "reference", hint: true },
+          { name: "portal_id", kind: "reference", named: "portal_name", hint: true },
           { name: "expires_at", kind: "day", hint: true },
-          { name: "owner_id", kind: "reference", hint: true },
+          { name: "owner_id", kind: "reference", named: "owner_name", hint: true },
         ],
       },
     ],

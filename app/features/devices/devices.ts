@@ -75,14 +75,14 @@ export const devices: EditableEntity<DeviceRow> = {
           { name: "kind", kind: "choice", values: kinds },
           { name: "name", kind: "text", hint: true },
           { name: "serial", kind: "text" },
-          { name: "model_id", kind: "reference" },
+          { name: "model_id", kind: "reference", named: "model_name" },
           { name: "country", kind: "reference" },
         ],
       },
       {
         name: "service",
         fields: [
-          { name: "owner_id", kind: "reference" },
+          { name: "owner_id", kind: "reference", named: "owner_name" },
           { name: "expires_at", kind: "day", hint: true },
           { name: "is_trial", kind: "flag", wide: true },
           { name: "notes", kind: "long", wide: true },

@@ -58,7 +58,7 @@ export const qrCustomers: EditableEntity<QrCustomerRow> = {
         fields: [
           { name: "device_id", kind: "lookup", named: "device_mac", wide: true, hint: true },
           { name: "expires_at", kind: "day", hint: true },
-          { name: "owner_id", kind: "reference", hint: true },
+          { name: "owner_id", kind: "reference", named: "owner_name", hint: true },
         ],
       },
     ],

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { type Crumb, PageHeader } from "~/ui/page-header";
 import type { RowBase } from "~contract/answers.ts";
-import { type EditableEntity, type Field, fieldsOf, titleOf } from "../definition";
+import { type EditableEntity, type Field, fieldsOf, nameless, type Option, titleOf } from "../definition";
 import { type EntityText, useEntityText } from "../entity-text";
 import { useServerForm } from "../form/form";
 import type { FormAnswer } from "../form/form.server";
@@ -21,7 +21,6 @@ import { ConflictPanel } from "./conflict-panel";
 import type { EditData } from "./edit.server";
 import { FieldControl } from "./field-control";
 import type { FoundAnswer } from "./lookup.server";
-import type { LookupState } from "./lookup-field";
 import type { ConflictAnswer } from "./submit-edit.server";
 
 interface EditViewProps<Row extends RowBase> {
@@ -128,7 +127,8 @@ function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
                     adding={!row}
                     stored={hasSecret(row, field.name)}
                     options={data.options[field.name]}
-                    lookup={field.kind === "lookup" ? lookupOf(entity, field, row, found) : undefined}
+                    current={currentOf(field, row)}
+                    lookup={{ path: `${entity.path}/find`, found: found?.found ?? null }}
                   />
                 ))}
               </div>
@@ -155,16 +155,11 @@ function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
   );
 }
 
-function lookupOf<Row extends RowBase>(
-  { path }: EditableEntity<Row>,
-  { name, named }: Field,
-  row: Row | null,
-  found: FoundAnswer | null,
-): LookupState {
+/** What the row that is edited points to. */
+function currentOf({ name, named }: Field, row: RowBase | null): Option | null {
   const fields = new Map<string, unknown>(Object.entries(row ?? {}));
   const [value, label] = [fields.get(name), named && fields.get(named)];
-  const current = value ? { value: String(value), label: label ? String(label) : `#${value}` } : null;
-  return { path: `${path}/find`, current, found: found?.found ?? null };
+  return named && value ? { value: String(value), label: label ? String(label) : nameless(String(value)) } : null;
 }
 
 function ArchivedNotice<Row extends RowBase>({

@@ -4,7 +4,7 @@ import { PasswordField } from "~/ui/password-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { TextareaField } from "~/ui/textarea-field";
-import type { Field, Option } from "../definition";
+import { type Field, type Option, withChosen } from "../definition";
 import type { EntityText } from "../entity-text";
 import type { ServerForm } from "../form/form";
 import { LookupField, type LookupState } from "./lookup-field";
@@ -19,12 +19,15 @@ interface FieldControlProps {
   stored?: boolean;
   /** The choices of a reference. */
   options?: readonly Option[] | undefined;
-  /** What a lookup starts with. */
+  /** What the row points to, by name. */
+  current?: Option | null;
+  /** How a lookup finds. */
   lookup?: LookupState | undefined;
 }
 
 /** The control for one declared field. */
-export function FieldControl({ field, form, text, adding, stored = false, options = [], lookup }: FieldControlProps) {
+export function FieldControl(props: FieldControlProps) {
+  const { field, form, text, adding, stored = false, options = [], current = null, lookup } = props;
   const declared = form.field(field.name);
   const binding = adding && field.neededToAdd ? { ...declared, required: true } : declared;
   const words = {
@@ -50,14 +53,14 @@ export function FieldControl({ field, form, text, adding, stored = false, option
         <SelectField
           {...binding}
           {...words}
-          options={options}
+          options={withChosen(options, binding.defaultValue, current)}
           empty={binding.required ? text.t("screens:choose") : text.t("screens:noChoice")}
         />
       );
     case "references":
       return <ChoicesField {...binding} {...words} options={options} chosen={form.chosen(field.name)} />;
     case "lookup":
-      return lookup ? <LookupField {...binding} {...words} form={form} text={text} lookup={lookup} /> : null;
+      return lookup ? <LookupField {...binding} {...words} {...{ form, text, current, lookup }} /> : null;
     case "newPassword":
       return <PasswordField {...binding} {...words} autoComplete="new-password" />;
     case "email":

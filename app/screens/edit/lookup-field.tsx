@@ -3,19 +3,17 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import type { FieldBinding } from "~/ui/field";
 import { controlAttributes, FieldError } from "~/ui/field-frame";
-import type { Option } from "../definition";
+import { type Option, withChosen } from "../definition";
 import type { EntityText } from "../entity-text";
 import type { ServerForm } from "../form/form";
 
 const DEBOUNCE_MS = 300;
 const SEPARATOR = " ";
 
-/** What a lookup starts with. */
+/** How a lookup finds. */
 export interface LookupState {
   /** Where a script asks for what is found. */
   path: string;
-  /** The choice that is saved. */
-  current: Option | null;
   /** What Find found, on the page after it. */
   found: { text: string; options: readonly Option[] } | null;
 }
@@ -25,6 +23,8 @@ type LookupFieldProps = FieldBinding & {
   hint?: string | undefined;
   form: ServerForm;
   text: EntityText;
+  /** The choice that is saved. */
+  current: Option | null;
   lookup: LookupState;
 };
 
@@ -37,6 +37,7 @@ export function LookupField({
   hint,
   form,
   text,
+  current,
   lookup,
   wide: _,
   ...binding
@@ -50,10 +51,10 @@ export function LookupField({
 
   const chosen = binding.defaultValue ?? "";
   const options = fetcher.data ?? found?.options ?? [];
-  const kept = [lookup.current, ...readNamed(form.chosen(`${name}_named`)), picked].filter(
+  const kept = [current, ...readNamed(form.chosen(`${name}_named`)), picked].filter(
     (option) => option !== null && (option.value === chosen || option.value === picked?.value),
   );
-  const shown = distinct([...kept, ...options, ...(chosen ? [{ value: chosen, label: `#${chosen}` }] : [])]);
+  const shown = distinct([...kept, ...withChosen(options, chosen)]);
   const searched = fetcher.data !== undefined || found !== null;
 
   function search(words: string, wait: number) {

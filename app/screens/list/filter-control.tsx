@@ -1,6 +1,6 @@
 import type { RowBase } from "~contract/answers.ts";
 import type { FilterValue } from "~contract/paging.ts";
-import type { Filter, Options } from "../definition";
+import { type Filter, nameless, type Options, withChosen } from "../definition";
 import type { EntityText } from "../entity-text";
 import type { ListData } from "./list.server";
 
@@ -33,17 +33,13 @@ export function FilterControl<Row extends RowBase>({ filter, data, text }: Filte
       </fieldset>
     );
   }
+  const chosen = typeof value === "string" ? value : "";
   const choices =
     filter.kind === "choice"
       ? filter.values.map((each) => ({ value: each, label: text.choice(key, each) }))
-      : (data.options[key] ?? []);
+      : withChosen(data.options[key] ?? [], chosen);
   return (
-    <select
-      className="input select"
-      name={`filter[${key}]`}
-      defaultValue={typeof value === "string" ? value : ""}
-      aria-label={label}
-    >
+    <select className="input select" name={`filter[${key}]`} defaultValue={chosen} aria-label={label}>
       <option value="">
         {text.t(key === "archived" ? "screens:filters.present" : "screens:filters.any", { name: label })}
       </option>
@@ -71,5 +67,5 @@ export function filterWords(
     return `${name}: ${from}–${to}`;
   }
   if (filter.kind === "choice") return `${name}: ${text.choice(filter.key, value)}`;
-  return `${name}: ${options[filter.key]?.find((option) => option.value === value)?.label ?? value}`;
+  return `${name}: ${options[filter.key]?.find((option) => option.value === value)?.label ?? nameless(value)}`;
 }

@@ -112,6 +112,29 @@ test.describe("an administrator", () => {
     }
   });
 
+  test("changes a device and leaves it the model that is offered no more", async ({ page }) => {
+    const model = unique("Retired");
+    await page.goto("/settings/models/add");
+    await fill(page, { name: model });
+    await press(page, t("models:add"));
+    const mac = await addDevice(page);
+    await openDevice(page, mac);
+    await field(page, "model_id").selectOption({ label: model });
+    await press(page, t("devices:save"));
+    await expect(row(page, mac)).toContainText(model);
+
+    await page.goto(`/settings/models?search=${encodeURIComponent(model)}`);
+    await page.getByLabel(t("screens:row.choose", { title: model })).check();
+    await page.locator(".bulk-bar button[value=archive]").click();
+    await press(page, t("models:bulk.archive_one", { shown: 1 }));
+
+    await openDevice(page, mac);
+    await fill(page, { name: "Renamed" });
+    await press(page, t("devices:save"));
+    await expect(row(page, mac)).toContainText("Renamed");
+    await expect(row(page, mac)).toContainText(model);
+  });
+
   test("moves all that match to another owner", async ({ page, scripted }) => {
     const name = unique("Moving");
     const macs = [await addDevice(page, { name }), await addDevice(page, { name })];
