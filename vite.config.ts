@@ -24,11 +24,10 @@ const sharedChunks: Record<string, RegExp> = {
   office:
     /\/app\/(?:shell\/(?:navigation|search-|sidebar|header|profile-menu|notifications-menu|main-layout|use-opened-groups|initials)|ui\/(?:pagination|page-window)|screens\/list\/row-action)/,
   interface:
-    /\/(?:app\/(?:ui\/(?!copy-button|day-chart|share-table)|lib|i18n\/(?!messages)|shell\/(?!device|carbox|app-frame|spatial|use-arrow|fetch-ahead|website)|screens\/[^/]+$)|contract)/,
+    /\/(?:app\/(?:ui\/(?!copy-button|day-chart|share-table)|lib|i18n\/(?!messages)|shell\/(?!device|carbox|app-frame|spatial|use-arrow|fetch-ahead|website)|screens\/(?:list\/list-url|[^/]+$)|features\/devices\/device-way)|contract)/,
   form: /\/(?:node_modules\/@conform-to|app\/screens\/form)\//,
   edit: /\/app\/screens\/edit\//,
-  sources:
-    /\/app\/features\/(?:device-sources\/(?:source-(?:kinds|entity)|office-kinds|office-handle)|devices\/way-to)/,
+  sources: /\/app\/features\/device-sources\/(?:source-(?:kinds|entity)|office-kinds|office-handle)/,
 };
 
 function sharedChunk(id: string): string | undefined {

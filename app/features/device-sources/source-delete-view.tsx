@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type NamedDevice, wayTo } from "~/features/devices/way-to";
+import { type NamedDevice, useDeviceWay } from "~/features/devices/device-way";
 import { useEntityText } from "~/screens/entity-text";
 import { type FormConstraints, useServerForm } from "~/screens/form/form";
 import type { FormAnswer } from "~/screens/form/form.server";
@@ -30,6 +30,7 @@ export function SourceDeleteView<Row extends SourceRow>({ entity }: { entity: So
   const { title, path, device, asksPin, constraints } = useRouteData<SourceDeleteData>();
   const answer = useRouteAnswer<FormAnswer>();
   const { t } = useTranslation("device-sources");
+  const { link, above } = useDeviceWay();
   const text = useEntityText(entity.name);
   const form = useServerForm({ id: "source-delete", answer, constraints });
   const label = text.field("current_pin");
@@ -42,8 +43,8 @@ export function SourceDeleteView<Row extends SourceRow>({ entity }: { entity: So
       <PageHeader
         title={t("delete.title", { title })}
         breadcrumbs={[
-          ...(device ? wayTo(device, t) : []),
-          { label: text.words("title"), href: path },
+          ...(device ? above(device) : []),
+          { label: text.words("title"), href: link(path) },
           { label: text.words("actions.archive") },
         ]}
       />
@@ -64,7 +65,7 @@ export function SourceDeleteView<Row extends SourceRow>({ entity }: { entity: So
             <SubmitButton variant="danger" icon="trash-2">
               {text.words("delete.submit")}
             </SubmitButton>
-            <LinkButton href={path}>{text.t("screens:cancel")}</LinkButton>
+            <LinkButton href={link(path)}>{text.t("screens:cancel")}</LinkButton>
           </div>
         </Form>
       </Card>

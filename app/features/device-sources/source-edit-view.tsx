@@ -1,5 +1,4 @@
-import { useTranslation } from "react-i18next";
-import { type NamedDevice, wayTo } from "~/features/devices/way-to";
+import { type NamedDevice, useDeviceWay } from "~/features/devices/device-way";
 import type { EditData } from "~/screens/edit/edit.server";
 import { EditView } from "~/screens/edit/edit-view";
 import { useRouteData } from "~/screens/route-data";
@@ -10,6 +9,8 @@ import { formOf, type SourceEntity } from "./source-entity";
 export interface SourceEditData<Row extends SourceRow> extends EditData<Row> {
   /** The name of the entity. */
   kind: string;
+  /** Path of the list. */
+  path: string;
   /** Whoever changes a protected source has to know its PIN. */
   asksPin: boolean;
   device: NamedDevice | null;
@@ -17,9 +18,7 @@ export interface SourceEditData<Row extends SourceRow> extends EditData<Row> {
 
 /** The page that adds or changes a source. For the pages of `source-edit.server`. */
 export function SourceEditView<Row extends SourceRow>({ entity }: { entity: SourceEntity<Row> }) {
-  const { row, back, asksPin, device } = useRouteData<SourceEditData<Row>>();
-  const { t } = useTranslation();
-  return (
-    <EditView entity={{ ...formOf(entity, row, asksPin), path: back }} above={device ? wayTo(device, t) : undefined} />
-  );
+  const { row, path, asksPin, device } = useRouteData<SourceEditData<Row>>();
+  const { above } = useDeviceWay();
+  return <EditView entity={{ ...formOf(entity, row, asksPin), path }} above={device ? above(device) : undefined} />;
 }

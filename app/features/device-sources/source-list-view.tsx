@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type NamedDevice, wayTo } from "~/features/devices/way-to";
+import { type NamedDevice, useDeviceWay } from "~/features/devices/device-way";
 import { formatNumber } from "~/i18n/format";
 import { type EntityText, useEntityText } from "~/screens/entity-text";
 import { useRouteData } from "~/screens/route-data";
@@ -45,10 +45,11 @@ interface SourceListProps<Row extends SourceRow> {
 export function SourceListView<Row extends SourceRow>({ entity, tabs }: SourceListProps<Row>) {
   const { rows, limit, path, device, readOnly, waiting, now, timeZone } = useRouteData<SourceListData<Row>>();
   const { i18n, t } = useTranslation("device-sources");
+  const { link, above } = useDeviceWay();
   const text = useEntityText(entity.name);
   const full = rows.length >= limit;
   const add = !readOnly && !full && (
-    <LinkButton variant="primary" icon="plus" href={`${path}/add`}>
+    <LinkButton variant="primary" icon="plus" href={link(`${path}/add`)}>
       {text.words("add")}
     </LinkButton>
   );
@@ -58,7 +59,7 @@ export function SourceListView<Row extends SourceRow>({ entity, tabs }: SourceLi
         title={text.words("title")}
         count={rows.length > 0 ? formatNumber(rows.length, i18n.language) : undefined}
         lead={device ? undefined : text.words("lead")}
-        breadcrumbs={device ? [...wayTo(device, t), { label: text.words("title") }] : undefined}
+        breadcrumbs={device ? [...above(device), { label: text.words("title") }] : undefined}
         actions={rows.length > 0 && add}
       />
       {tabs}
@@ -168,6 +169,7 @@ type SourceActionsProps<Row extends SourceRow> = Omit<SourceCardProps<Row>, "rea
 function SourceActions<Row extends SourceRow>(props: SourceActionsProps<Row>) {
   const { path, row, waiting, isFirst, isLast, text } = props;
   const { t } = useTranslation("device-sources");
+  const { link } = useDeviceWay();
   const { id, title } = row;
   const button = (intent: SourceIntent) => ({
     name: "intent",
@@ -182,13 +184,13 @@ function SourceActions<Row extends SourceRow>(props: SourceActionsProps<Row>) {
           {t("actions.test")}
         </SubmitButton>
       )}
-      <LinkButton href={`${path}/${id}/edit`} icon="pencil" aria-label={t("named.edit", { title })}>
+      <LinkButton href={link(`${path}/${id}/edit`)} icon="pencil" aria-label={t("named.edit", { title })}>
         {t("actions.edit")}
       </LinkButton>
       <SubmitButton {...button(row.active ? "off" : "on")} icon={row.active ? "eye-off" : "eye"}>
         {t(row.active ? "actions.off" : "actions.on")}
       </SubmitButton>
-      <LinkButton href={`${path}/${id}/archive`} icon="trash-2" aria-label={t("named.delete", { title })}>
+      <LinkButton href={link(`${path}/${id}/archive`)} icon="trash-2" aria-label={t("named.delete", { title })}>
         {text.words("actions.archive")}
       </LinkButton>
       {!isFirst && (

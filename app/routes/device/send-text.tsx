@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TextsView } from "~/features/device-texts/texts-view";
-import { wayTo } from "~/features/devices/way-to";
+import { useDeviceWay } from "~/features/devices/device-way";
 import type { RouteHandle } from "~/lib/route-handle";
 import { guardedTextSender } from "~/session/text-sender.server";
 import { PageHeader } from "~/ui/page-header";
@@ -19,12 +19,13 @@ export default function SendTextPage() {
   const { t } = useTranslation("device-texts");
   const data = useLoaderData<typeof loader>();
   const { id, mac, name } = data.device;
+  const { above } = useDeviceWay();
   return (
     <div className="stack sent-page">
       <PageHeader
         title={t("title")}
         lead={t(name === null ? "leadUnnamed" : "lead", { name, mac })}
-        breadcrumbs={id === null ? undefined : [...wayTo({ id, mac }, t), { label: t("title") }]}
+        breadcrumbs={id === null ? undefined : [...above({ id, mac }), { label: t("title") }]}
       />
       <TextsView data={data} answer={useActionData<typeof action>()} />
     </div>

@@ -19,7 +19,7 @@ export async function sourceDeletePage<Row extends SourceRow>(
   const { title, has_pin, deleted_at } = await desk.api.call(calls.one, {
     params: { ...desk.params, id: sourceIdOf(args) },
   });
-  if (desk.readOnly || deleted_at) throw redirect(path);
+  if (desk.readOnly || deleted_at) throw redirect(desk.listOf(source));
   const constraints = { ...formConstraints(calls.archive.body), current_pin: { required: true } };
   const { name: kind } = source.definition;
   return { kind, title, path, device: desk.device, asksPin: has_pin && desk.asksPin, constraints };
@@ -33,7 +33,7 @@ export async function deleteSource<Row extends SourceRow>(
 ) {
   const { api, t } = desk;
   const calls = desk.callsOf(source);
-  const path = desk.pathOf(source);
+  const list = desk.listOf(source);
   const params = { ...desk.params, id: sourceIdOf(args) };
   return submitForm({
     schema: calls.archive.body,
@@ -43,7 +43,7 @@ export async function deleteSource<Row extends SourceRow>(
     async submit(body) {
       await api.call(calls.archive, { params, body });
       const row = await api.call(calls.one, { params });
-      return redirectWithToast(path, deletedToast(row, path, t), args);
+      return redirectWithToast(list, deletedToast(row, list, t), args);
     },
   });
 }

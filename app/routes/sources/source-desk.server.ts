@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { Source, SourceCallsOf } from "~/features/device-sources/sources.server";
+import type { NamedDevice } from "~/features/devices/device-way";
 import { devices } from "~/features/devices/devices.server";
-import type { NamedDevice } from "~/features/devices/way-to";
+import { hrefWithBack } from "~/screens/list/list-url";
 import { rowPage } from "~/screens/row-page.server";
 import { type Area, adminArea, deviceArea } from "~/session/areas.server";
 import { guarded, guardedDevice } from "~/session/guarded.server";
@@ -28,6 +29,8 @@ export interface SourceDesk {
   callsOf<Row extends SourceRow>(source: Source<Row>): SourceCallsOf<Row>;
   /** The path of a kind's list, below which its other pages lie. */
   pathOf<Row extends SourceRow>(source: Source<Row>): string;
+  /** The address of that list, which knows the list of devices that one came from. */
+  listOf<Row extends SourceRow>(source: Source<Row>): string;
 }
 
 type Run<Result> = (desk: SourceDesk, args: LoaderFunctionArgs) => Promise<Result>;
@@ -44,6 +47,7 @@ export function atPanel<Result>(run: Run<Result>) {
         params: {},
         callsOf: ({ calls }) => calls.panel,
         pathOf: ({ definition }) => definition.path,
+        listOf: ({ definition }) => definition.path,
       },
       args,
     ),
@@ -55,6 +59,8 @@ export function inOffice<Result>(run: Run<Result>) {
   return guarded({ permissions: devices.permissions }, async (session, args: LoaderFunctionArgs) => {
     const { row } = await rowPage(devices, session, args);
     const { api, t, timeZone } = session;
+    const back = new URL(args.request.url).searchParams.get("back") ?? "";
+    const pathOf: SourceDesk["pathOf"] = ({ definition }) => officePath(row.id, definition.path);
     return run(
       {
         api,
@@ -67,7 +73,8 @@ export function inOffice<Result>(run: Run<Result>) {
         device: { id: row.id, mac: row.mac },
         params: { device_id: row.id },
         callsOf: ({ calls }) => calls.office,
-        pathOf: ({ definition }) => officePath(row.id, definition.path),
+        pathOf,
+        listOf: (source) => hrefWithBack(pathOf(source), back),
       },
       args,
     );

@@ -37,9 +37,9 @@ async function editPage<Row extends SourceRow>(
   args: LoaderFunctionArgs,
 ) {
   const { area, readOnly, asksPin, device, timeZone } = desk;
-  const path = desk.pathOf(source);
+  const back = desk.listOf(source);
   // A device that only looks has nothing to type; its list says why.
-  if (readOnly) throw redirect(path);
+  if (readOnly) throw redirect(back);
   const form = formOf(source.definition, row, asksPin);
   const typed = await area.keptForm.of(args);
   const stored = row ? rowValues(form, row) : { ...form.edit.initial };
@@ -53,7 +53,8 @@ async function editPage<Row extends SourceRow>(
     constraints: { ...formConstraints(desk.callsOf(source).input), current_pin: { required: true } },
     options: source.options(row),
     submission: randomUUID(),
-    back: path,
+    path: desk.pathOf(source),
+    back,
     now: thisMinute(),
     timeZone,
   };
@@ -108,5 +109,5 @@ function saved<Row extends SourceRow>(
   row: Row,
 ): Promise<Response> {
   const text = desk.t(`${source.definition.name}:done.${done}`, { title: row.title });
-  return redirectWithToast(`${desk.pathOf(source)}#source-${row.id}`, { type: "success", text }, args);
+  return redirectWithToast(`${desk.listOf(source)}#source-${row.id}`, { type: "success", text }, args);
 }

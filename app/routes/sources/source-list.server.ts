@@ -37,7 +37,7 @@ export async function pressCard<Row extends SourceRow>(
   const pressed = readIntent(await args.request.formData());
   if (!pressed) throw data(null, { status: 400 });
   const { intent, id } = pressed;
-  const card = `${desk.pathOf(source)}#source-${id}`;
+  const card = `${desk.listOf(source)}#source-${id}`;
   return pressButton(card, args, desk.t, async () =>
     redirectWithToast(card, await carryOut(source, desk, intent, id), args),
   );
@@ -72,10 +72,10 @@ function tested({ title, check_code, check_status }: SourceRow, t: TFunction): T
 }
 
 /** The toast of a deleted source, with the way back. */
-export function deletedToast(row: SourceRow, path: string, t: TFunction): Toast {
+export function deletedToast(row: SourceRow, list: string, t: TFunction): Toast {
   return {
     type: "success",
     text: t("device-sources:done.delete", { title: row.title }),
-    action: { label: t("screens:undo"), href: path, fields: { intent: intentValue("restore", row.id) } },
+    action: { label: t("screens:undo"), href: list, fields: { intent: intentValue("restore", row.id) } },
   };
 }

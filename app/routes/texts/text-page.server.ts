@@ -33,8 +33,10 @@ export async function sendText(sender: TextSender, args: LoaderFunctionArgs) {
     t: sender.t,
     async submit({ text }) {
       const sent = await sender.send(text, typeof submission === "string" ? submission : null);
+      const { searchParams } = new URL(args.request.url);
       // Named in the address, so that the form begins anew for this text and for no other.
-      return redirect(`?sent=${sent.id}`);
+      searchParams.set("sent", String(sent.id));
+      return redirect(`?${searchParams}`);
     },
   });
 }

@@ -51,10 +51,10 @@ export function LookupField({
 
   const chosen = binding.defaultValue ?? "";
   const options = fetcher.data ?? found?.options ?? [];
-  const kept = [current, ...readNamed(form.chosen(`${name}_named`)), picked].filter(
-    (option) => option !== null && (option.value === chosen || option.value === picked?.value),
+  const kept = [current, ...readNamed(form.chosen(`${name}_named`)), picked].flatMap((option) =>
+    option && (option.value === chosen || option.value === picked?.value) ? [option] : [],
   );
-  const shown = distinct([...kept, ...withChosen(options, chosen)]);
+  const shown = new Map(withChosen([...kept, ...options], chosen).map((option) => [option.value, option]));
   const searched = fetcher.data !== undefined || found !== null;
 
   function search(words: string, wait: number) {
@@ -111,7 +111,7 @@ export function LookupField({
           <span>{text.t("screens:noChoice")}</span>
         </label>
       )}
-      {shown.map((option) => (
+      {[...shown.values()].map((option) => (
         <label className="check" key={option.value}>
           <input
             type="radio"
@@ -135,10 +135,4 @@ function readNamed(named: readonly string[]): Option[] {
     const at = text.indexOf(SEPARATOR);
     return at > 0 ? [{ value: text.slice(0, at), label: text.slice(at + 1) }] : [];
   });
-}
-
-function distinct(options: readonly (Option | null)[]): Option[] {
-  const byValue = new Map<string, Option>();
-  for (const option of options) if (option && !byValue.has(option.value)) byValue.set(option.value, option);
-  return [...byValue.values()];
 }

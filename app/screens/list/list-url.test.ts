@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { backToList, hrefWithBack, listHref } from "./list-url";
+import { backToList, hrefWithBack, listHref, stateToCarry } from "./list-url";
 
 describe("listHref", () => {
   it("sets and takes away parameters and keeps the rest", () => {
     expect(listHref("/portals", "search=a&page=3", { page: null, length: "10" })).toBe("/portals?search=a&length=10");
     expect(listHref("/portals", "page=3", { page: null })).toBe("/portals");
+  });
+});
+
+describe("stateToCarry", () => {
+  it("is the list's own state, or the way back from a list below a row of another", () => {
+    expect(stateToCarry("/portals?search=a&page=2#row-7")).toBe("search=a&page=2");
+    expect(stateToCarry(hrefWithBack("/devices/7/sources/xtreams", "search=a&page=2"))).toBe("search=a&page=2");
+    expect(stateToCarry("/portals")).toBe("");
   });
 });
 

@@ -31,3 +31,14 @@ export function backToList(path: string, back: string | null, row?: number): str
   const text = params.toString();
   return `${path}${text ? `?${text}` : ""}${row ? `#row-${row}` : ""}`;
 }
+
+/**
+ * What the pages under a list carry as `back`.
+ *
+ * @param list where the list is. One that stands below a row of another list has no state of its
+ *   own but the way back to that one, which is then carried on
+ */
+export function stateToCarry(list: string): string {
+  const [, state = ""] = list.split(/[?#]/);
+  return new URLSearchParams(state).get("back") ?? state;
+}

@@ -3,6 +3,7 @@ import { Button, LinkButton } from "~/ui/button";
 import type { RowBase } from "~contract/answers.ts";
 import type { BulkAction, EditableEntity } from "../definition";
 import type { EntityText } from "../entity-text";
+import { stateToCarry } from "./list-url";
 import { RowActionForms } from "./row-action-forms";
 
 interface RowActionsProps<Row extends RowBase> {
@@ -24,7 +25,7 @@ function isOfferedOn<Row extends RowBase>(row: Row, onRow: BulkAction["onRow"]):
 export function RowActions<Row extends RowBase>({ entity, row, back, text }: RowActionsProps<Row>) {
   const { path } = entity;
   const { pathname, search } = useLocation();
-  const [, state = ""] = back.split(/[?#]/);
+  const state = stateToCarry(back);
   const withBack = (params: Record<string, string>) => new URLSearchParams(state ? { ...params, back: state } : params);
   const archive = withBack({}).toString();
   const actions = entity.list.bulk?.filter(({ onRow }) => isOfferedOn(row, onRow)) ?? [];

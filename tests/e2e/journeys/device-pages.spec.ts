@@ -14,6 +14,15 @@ async function openTab(page: Page, name: string): Promise<void> {
   await expect(page.locator(".tabs [aria-current]")).toHaveText(t(`device-pages:tabs.${name}`));
 }
 
+/** Returns to the list of devices by the way that stands above the page. */
+async function returnToList(page: Page, mac: string): Promise<void> {
+  await page
+    .getByRole("navigation", { name: t("common:breadcrumbs") })
+    .getByRole("link", { name: t("devices:title"), exact: true })
+    .click();
+  await expect(page).toHaveURL(`/devices?${new URLSearchParams({ search: mac })}`);
+}
+
 /** Presses what a card offers, by the words that name its source. */
 async function act(page: Page, role: "link" | "button", what: string, title: string): Promise<void> {
   const control = page.getByRole(role, { name: t(`device-sources:named.${what}`, { title }), exact: true });
@@ -39,7 +48,7 @@ test("staff add a source to a device, change it, delete it, take that back, and 
   await hydrated(page, scripted);
   await fill(page, { url: "https://lists.example/get?user=anna&key=s3cret-word", title: "Living room", pin: "4711" });
   await press(page, t("device-playlists:add"));
-  await expect(page).toHaveURL(/\/devices\/\d+\/sources\/playlists#source-\d+$/);
+  await expect(page).toHaveURL(/\/devices\/\d+\/sources\/playlists\?back=[^&]+#source-\d+$/);
   await expect(toast(page, t("device-playlists:done.created", { title: "Living room" }))).toBeVisible();
   expect(await page.content()).not.toContain("s3cret-word");
 
@@ -73,6 +82,7 @@ test("staff add a source to a device, change it, delete it, take that back, and 
   await added.locator("summary").click();
   await expect(added).toContainText("Living room");
   await expect(page.locator("main")).not.toContainText("s3cret-word");
+  await returnToList(page, mac);
 });
 
 test("a text to a device and its owner's panel are one and the same", async ({ page, context, server, signInAs }) => {
@@ -82,8 +92,9 @@ test("a text to a device and its owner's panel are one and the same", async ({ p
   await openTab(page, "messages");
   await fill(page, { text: "Please restart the box" });
   await press(page, t("device-texts:form.submit"));
-  await expect(page).toHaveURL(/\/devices\/\d+\/messages\?sent=\d+$/);
+  await expect(page).toHaveURL(/\/devices\/\d+\/messages\?back=[^&]+&sent=\d+$/);
   await expect(page.locator(".sent-text")).toHaveText("Please restart the box");
+  await returnToList(page, panel.mac);
   await context.clearCookies();
   await context.addCookies(panel.cookies.filter(({ name }) => name !== "sd_toast"));
   await page.goto(`/device/send-text-to-device/${panel.mac}`);

@@ -1,6 +1,7 @@
 import { useLocation, useParams, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { officeKinds } from "~/features/device-sources/office-kinds";
+import { useDeviceWay } from "~/features/devices/device-way";
 import type { loader } from "../layout";
 
 const tabs = [
@@ -10,14 +11,13 @@ const tabs = [
   { name: "history", path: "history", permission: "manage-activity-logs" },
 ] as const;
 
-/** The pages of one device. From tab to tab, the list that one came from stays known. */
+/** The pages of one device. */
 export function DeviceTabs() {
   const { t } = useTranslation("device-pages");
   const { id } = useParams();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const { link } = useDeviceWay();
   const held = useRouteLoaderData<typeof loader>("layout.main")?.frame?.permissions ?? [];
-  const back = new URLSearchParams(search).get("back");
-  const query = back ? `?${new URLSearchParams({ back })}` : "";
   const shown = tabs.filter((tab) => !("permission" in tab) || held.includes(tab.permission));
   return (
     <nav className="tabs" aria-label={t("label")}>
@@ -25,7 +25,7 @@ export function DeviceTabs() {
         {shown.map(({ name, path }) => (
           <li key={name}>
             <a
-              href={`/devices/${id}/${path}${query}`}
+              href={link(`/devices/${id}/${path}`)}
               aria-current={pathname === `/devices/${id}/${path}` ? "page" : undefined}
             >
               {t(`tabs.${name}`)}

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { historyOfDevice } from "~/features/activity/activity.server";
 import { HistoryList } from "~/features/activity/history-list";
+import { useDeviceWay } from "~/features/devices/device-way";
 import { devices } from "~/features/devices/devices.server";
-import { wayTo } from "~/features/devices/way-to";
 import { thisMinute } from "~/i18n/this-minute";
 import type { RouteHandle } from "~/lib/route-handle";
 import { rowPage } from "~/screens/row-page.server";
@@ -38,10 +38,11 @@ export const loader = guarded(rules, async (session, args: LoaderFunctionArgs) =
 
 export default function DeviceHistoryRoute() {
   const { t } = useTranslation("device-pages");
+  const { above } = useDeviceWay();
   const { device, rows, now, timeZone } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={t("tabs.history")} breadcrumbs={[...wayTo(device, t), { label: t("tabs.history") }]} />
+      <PageHeader title={t("tabs.history")} breadcrumbs={[...above(device), { label: t("tabs.history") }]} />
       <DeviceTabs />
       {rows.length === 0 ? (
         <Card>

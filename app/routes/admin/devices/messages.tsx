@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TextsView } from "~/features/device-texts/texts-view";
+import { useDeviceWay } from "~/features/devices/device-way";
 import { devices } from "~/features/devices/devices.server";
-import { wayTo } from "~/features/devices/way-to";
 import type { RouteHandle } from "~/lib/route-handle";
 import { rowPage } from "~/screens/row-page.server";
 import { guarded } from "~/session/guarded.server";
@@ -34,12 +34,13 @@ export default function DeviceMessagesRoute() {
   const data = useLoaderData<typeof loader>();
   const { mac, name } = data.device;
   const id = Number(useParams().id);
+  const { above } = useDeviceWay();
   return (
     <>
       <PageHeader
         title={t("device-pages:tabs.messages")}
         lead={t(name === null ? "leadUnnamed" : "lead", { name, mac })}
-        breadcrumbs={[...wayTo({ id, mac }, t), { label: t("device-pages:tabs.messages") }]}
+        breadcrumbs={[...above({ id, mac }), { label: t("device-pages:tabs.messages") }]}
       />
       <DeviceTabs />
       <div className="stack sent-page">
