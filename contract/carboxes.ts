@@ -53,7 +53,7 @@ const permission = "manage-carbox-devices";
 const access = { permission };
 
 /**
- * Filters: `status`, `portal_id`, `owner_id`, `expires_at` and `last_login_at` (from, to),
+ * Filters: `status`, `portal_id`, `owner_id`, `owner_name` (a part of it), `expires_at` and `last_login_at` (from, to),
  * `archived` (true). Bulk actions: extend, block, unblock, archive; a car-box that is blocked or
  * archived is signed out.
  */

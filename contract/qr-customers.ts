@@ -41,7 +41,7 @@ const permission = "manage-qr-devices";
 const access = { permission };
 
 /**
- * Filters: `status`, `owner_id`, `expires_at` and `last_used_at` (from, to), `archived` (true).
+ * Filters: `status`, `owner_id`, `owner_name` (a part of it), `expires_at` and `last_used_at` (from, to), `archived` (true).
  * Bulk actions: extend, revoke, reinstate, archive; what a QR opened ends when it is revoked or archived.
  */
 export const qrCustomers = resource({

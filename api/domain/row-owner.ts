@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { PendingWrite } from "../collection/definition.ts";
+import { type ColumnFilter, textMatches } from "../collection/filters.ts";
 import type { Database } from "../db/connect.ts";
 import { user } from "../db/schema/index.ts";
 import { invalidField } from "./refusal.ts";
@@ -14,6 +15,14 @@ export const CHOICES = 500;
 export function ownerName(column: AnyPgColumn): SQL<string | null> {
   // In a query of one table drizzle leaves the table's name out, but not in a query within the query.
   return sql`(${sql`select ${user.name} from ${user} where ${user.id} = ${column}`})`;
+}
+
+/** `filter[owner_name]=tess`: rows of owners with the text in their name. */
+export function ownerNamed(column: AnyPgColumn): ColumnFilter {
+  return (value) => {
+    const named = typeof value === "string" ? textMatches([user.name], value.trim()) : undefined;
+    return named ? sql`${column} in (${sql`select ${user.id} from ${user} where ${named}`})` : null;
+  };
 }
 
 /**

@@ -20,7 +20,7 @@ import { extended, statusByExpiry } from "../domain/device-status.ts";
 import { hashPassword } from "../domain/passwords.ts";
 import { newReadableSecret } from "../domain/readable-secret.ts";
 import { invalidField, notFound } from "../domain/refusal.ts";
-import { CHOICES, ownerChoices, ownerName, settleOwner } from "../domain/row-owner.ts";
+import { CHOICES, ownerChoices, ownerName, ownerNamed, settleOwner } from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import type { Caller } from "../domain/sessions.ts";
 import { ownedBy } from "../domain/subtree.ts";
@@ -51,6 +51,7 @@ export const carboxCollection = collection({
     status: choiceFilter(carbox.status, carboxStatuses),
     portal_id: referenceFilter(carbox.portal_id),
     owner_id: referenceFilter(carbox.owner_id),
+    owner_name: ownerNamed(carbox.owner_id),
     expires_at: instantFilter(carbox.expires_at),
     last_login_at: instantFilter(carbox.last_login_at),
   },

@@ -11,7 +11,7 @@ import { device, digitsOf, model } from "../db/schema/index.ts";
 import { deviceInReach } from "../device-sources/device-in-reach.ts";
 import { activated, extended, statusByExpiry, unblocked } from "../domain/device-status.ts";
 import { invalidField } from "../domain/refusal.ts";
-import { CHOICES, checkOwner, ownerChoices, ownerName, settleOwner } from "../domain/row-owner.ts";
+import { CHOICES, checkOwner, ownerChoices, ownerName, ownerNamed, settleOwner } from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import type { Caller } from "../domain/sessions.ts";
 import { resetSignIn } from "../domain/sign-in-reset.ts";
@@ -52,6 +52,7 @@ export const deviceCollection = collection({
     status: choiceFilter(device.status, deviceStatuses),
     model_id: referenceFilter(device.model_id),
     owner_id: referenceFilter(device.owner_id),
+    owner_name: ownerNamed(device.owner_id),
     country: choiceFilter(device.country, countryCodes),
     is_trial: flagFilter(device.is_trial),
     expires_at: instantFilter(device.expires_at),

@@ -18,7 +18,7 @@ import { extended } from "../domain/device-status.ts";
 import { endSessionsWhere } from "../domain/end-sessions.ts";
 import { newQrKey, qrStatus } from "../domain/qr-customers.ts";
 import { notFound } from "../domain/refusal.ts";
-import { ownerChoices, ownerName, settleOwner } from "../domain/row-owner.ts";
+import { ownerChoices, ownerName, ownerNamed, settleOwner } from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import { ownedBy } from "../domain/subtree.ts";
 import type { Mount, SignedCall } from "../http/mount.ts";
@@ -46,6 +46,7 @@ const qrCustomerCollection = collection({
   filters: {
     status: choiceFilter(qrCustomer.status, qrCustomerStatuses),
     owner_id: referenceFilter(qrCustomer.owner_id),
+    owner_name: ownerNamed(qrCustomer.owner_id),
     expires_at: instantFilter(qrCustomer.expires_at),
     last_used_at: instantFilter(qrCustomer.last_used_at),
   },

@@ -32,12 +32,13 @@ export interface Column<Row extends RowBase> {
 }
 
 /**
- * A filter above the list, sent as `filter[key]=value`: a choice among fixed values, or a
- * reference to a row whose choices the server gives; `days` is a range, `filter[key][from|to]`.
+ * A filter above the list, sent as `filter[key]=value`: a choice among fixed values, a reference
+ * to a row whose choices the server gives, or a text to look for, for which the server may suggest
+ * some; `days` is a range, `filter[key][from|to]`.
  */
 export type Filter =
   | { key: string; kind: "choice"; values: readonly string[] }
-  | { key: string; kind: "reference" | "days" };
+  | { key: string; kind: "reference" | "text" | "days" };
 
 /** The filter that every list of changeable rows has beside its own: only archived ones. */
 export const ARCHIVED: Filter = { key: "archived", kind: "choice", values: ["true"] };

@@ -4,7 +4,7 @@ import type { RowBase } from "~contract/answers.ts";
 import type { Endpoint, idParams } from "~contract/endpoint.ts";
 import type { ListMeta, listQuery } from "~contract/paging.ts";
 import type { bulkAnswer, bulkBody, idList, restoreBody } from "~contract/resource.ts";
-import type { EditableEntity, EntityDefinition, Option, Options } from "./definition";
+import type { EditableEntity, EntityDefinition, Field, Filter, Option, Options } from "./definition";
 
 type RowCall<Row, Params extends z.ZodObject | undefined, Body extends z.ZodType | undefined> = Endpoint<
   Params,
@@ -46,7 +46,7 @@ export type OptionsSession = AdminSession;
 interface Served {
   /** What every screen of the entity asks for. */
   permissions: readonly string[];
-  /** The choices of its references, in the person's scope. */
+  /** The choices of its references, in the person's scope. For `fieldOptions` and `filterOptions`. */
   options(session: OptionsSession): Promise<Options>;
   /** What a `lookup` finds for a text, in the person's scope; a few, by name. */
   find(session: AdminSession, text: string): Promise<readonly Option[]>;
@@ -62,6 +62,31 @@ export interface ListedEntity<Row extends RowBase> extends Served {
 export interface ServedEntity<Row extends RowBase> extends Served {
   definition: EditableEntity<Row>;
   resource: RowResource<Row>;
+}
+
+/** The choices of the fields of a form that are references; the API is asked only where one is. */
+export function fieldOptions(entity: Served, session: OptionsSession, fields: readonly Field[]): Promise<Options> {
+  return optionsOf(
+    entity,
+    session,
+    fields.flatMap(({ name, kind }) => (kind === "reference" || kind === "references" ? [name] : [])),
+  );
+}
+
+/** The same for the filters of a list, with what a text may be. */
+export function filterOptions(entity: Served, session: OptionsSession, filters: readonly Filter[]): Promise<Options> {
+  return optionsOf(
+    entity,
+    session,
+    filters.flatMap(({ key, kind }) => (kind === "reference" || kind === "text" ? [key] : [])),
+  );
+}
+
+/** No page carries the choices of another. */
+async function optionsOf(entity: Served, session: OptionsSession, names: readonly string[]): Promise<Options> {
+  if (names.length === 0) return {};
+  const options = await entity.options(session);
+  return Object.fromEntries(names.map((name) => [name, options[name] ?? []]));
 }
 
 interface ServeOptions {

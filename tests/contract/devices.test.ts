@@ -75,6 +75,11 @@ describe.each(databaseKinds)("devices on %s", (kind) => {
     expect(await read(row.id)).toEqual(row);
     const { body } = await client.call("GET", `/devices?filter[model_id]=${model_id}`);
     expect(body.data).toMatchObject([names]);
+    const part = names.owner_name.slice(1, -1).toUpperCase();
+    const owned = (name: string) => found(`search=${row.mac}&filter[owner_name]=${encodeURIComponent(name)}`);
+    expect(await owned(` ${part} `)).toEqual([row.mac]);
+    for (const other of ["Nobody of that name", "%", "_", `${part}' or true --`])
+      expect(await owned(other)).toEqual([]);
     const change = { ...newDevice({ mac: row.mac }), lock_version: row.lock_version, notes: "new" };
     expect((await client.call("PUT", `/devices/${row.id}/update`, change)).body).toMatchObject({ model_name: null });
   });
@@ -192,7 +197,10 @@ describe.each(databaseKinds)("devices on %s", (kind) => {
   test("an owner who was archived keeps a device that is changed otherwise, and is given no other", async () => {
     const below = await memberBelow(boss.id);
     const row = await createDevice(below.client);
-    await subject.services.db.update(user).set({ deleted_at: String(row.created_at) }).where(eq(user.id, below.id));
+    await subject.services.db
+      .update(user)
+      .set({ deleted_at: String(row.created_at) })
+      .where(eq(user.id, below.id));
     const change = { ...newDevice({ mac: row.mac }), owner_id: below.id, name: "Renamed" };
     const kept = await client.call("PUT", `/devices/${row.id}/update`, change);
     expect(kept).toMatchObject({ status: 200, body: { name: "Renamed", owner_id: below.id, owner_name: below.name } });

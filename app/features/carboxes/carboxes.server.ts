@@ -1,5 +1,5 @@
 import { deviceOptions } from "~/features/devices/device-options.server";
-import { optionOf } from "~/features/devices/devices.server";
+import { optionOf, ownerOptions } from "~/features/owners/owner-options.server";
 import { serve } from "~/screens/entity.server";
 import { carboxChoices, carboxDeviceSearch, carboxPasswordReset, carboxes as resource } from "~contract/carboxes.ts";
 import { carboxes as definition } from "./carboxes";
@@ -10,7 +10,7 @@ export const carboxCalls = { resetPassword: carboxPasswordReset };
 export const carboxes = serve(definition, resource, {
   async options({ api }) {
     const { portals, owners } = await api.call(carboxChoices, {});
-    return { portal_id: portals.map(optionOf), owner_id: owners.map(optionOf) };
+    return { ...ownerOptions(owners), portal_id: portals.map(optionOf) };
   },
   find: ({ api }, text) => deviceOptions(api.call(carboxDeviceSearch, { query: { q: text } })),
 });

@@ -28,7 +28,7 @@ export const carboxes: EditableEntity<CarboxRow> = {
     filters: [
       { key: "status", kind: "choice", values: statuses },
       { key: "portal_id", kind: "reference" },
-      { key: "owner_id", kind: "reference" },
+      { key: "owner_name", kind: "text" },
       { key: "expires_at", kind: "days" },
       { key: "last_login_at", kind: "days" },
     ],

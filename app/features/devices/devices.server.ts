@@ -1,5 +1,5 @@
 import { countryOptions } from "~/features/countries/country-options.server";
-import type { Option } from "~/screens/definition";
+import { optionOf, ownerOptions } from "~/features/owners/owner-options.server";
 import { type OptionsSession, serve } from "~/screens/entity.server";
 import { countryCodes } from "~contract/countries.ts";
 import { deviceChoices, deviceSignInReset, devices as resource } from "~contract/devices.ts";
@@ -26,10 +26,5 @@ export const signInReset = deviceSignInReset;
 
 async function choicesOf({ api }: OptionsSession) {
   const { models, owners, countries } = await api.call(deviceChoices, {});
-  return { model_id: models.map(optionOf), owner_id: owners.map(optionOf), countries };
-}
-
-/** A row that a field may name, as its choice. */
-export function optionOf({ id, name }: { id: number; name: string }): Option {
-  return { value: String(id), label: name };
+  return { ...ownerOptions(owners), model_id: models.map(optionOf), countries };
 }

@@ -41,7 +41,7 @@ export const devices: EditableEntity<DeviceRow> = {
       { key: "status", kind: "choice", values: statuses },
       { key: "kind", kind: "choice", values: kinds },
       { key: "model_id", kind: "reference" },
-      { key: "owner_id", kind: "reference" },
+      { key: "owner_name", kind: "text" },
       { key: "country", kind: "reference" },
       { key: "expires_at", kind: "days" },
       { key: "activated_at", kind: "days" },

@@ -1,5 +1,5 @@
 import { deviceOptions } from "~/features/devices/device-options.server";
-import { optionOf } from "~/features/devices/devices.server";
+import { ownerOptions } from "~/features/owners/owner-options.server";
 import { serve } from "~/screens/entity.server";
 import {
   qrCustomerChoices,
@@ -16,7 +16,7 @@ export const qrCalls = { key: qrCustomerKey, rotate: qrCustomerRotate };
 export const qrCustomers = serve(definition, resource, {
   async options({ api }) {
     const { owners } = await api.call(qrCustomerChoices, {});
-    return { owner_id: owners.map(optionOf) };
+    return ownerOptions(owners);
   },
   find: ({ api }, text) => deviceOptions(api.call(qrDeviceSearch, { query: { q: text } })),
 });

@@ -29,7 +29,7 @@ export const qrCustomers: EditableEntity<QrCustomerRow> = {
     ],
     filters: [
       { key: "status", kind: "choice", values: statuses },
-      { key: "owner_id", kind: "reference" },
+      { key: "owner_name", kind: "text" },
       { key: "expires_at", kind: "days" },
       { key: "last_used_at", kind: "days" },
     ],

@@ -9,7 +9,7 @@ import { onceFor } from "~/upstream/submission";
 import type { RowBase } from "~contract/answers.ts";
 import { id as rowId } from "~contract/endpoint.ts";
 import { fieldsOf, type Options, titleOf } from "../definition";
-import type { ServedEntity } from "../entity.server";
+import { fieldOptions, type ServedEntity } from "../entity.server";
 import type { FormConstraints, FormValues } from "../form/form";
 import { formConstraints, submitForm } from "../form/form.server";
 import { formValues, rowValues } from "../form/form-values.server";
@@ -44,7 +44,7 @@ export function addLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
       lockVersion: null,
       values: typed ? formValues(definition, typed) : { ...definition.edit.initial },
       constraints: formConstraints(resource.input),
-      options: await optionsOf(entity, session),
+      options: await fieldOptions(entity, session, fieldsOf(definition)),
       submission: randomUUID(),
       back: backOf(entity, args),
       now: thisMinute(),
@@ -65,7 +65,7 @@ export function editLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
       lockVersion: (typed && lockVersionOf(typed)) ?? row.lock_version ?? null,
       values: typed ? formValues(definition, typed) : rowValues(definition, row),
       constraints: formConstraints(resource.input),
-      options: await optionsOf(entity, session),
+      options: await fieldOptions(entity, session, fieldsOf(definition)),
       submission: randomUUID(),
       back: backOf(entity, args),
       now: thisMinute(),
@@ -140,12 +140,6 @@ export function rowIdOf({ params }: Pick<LoaderFunctionArgs, "params">): number 
 
 function backOf<Row extends RowBase>({ definition }: ServedEntity<Row>, { request }: LoaderFunctionArgs): string {
   return backToList(definition.path, new URL(request.url).searchParams.get("back"));
-}
-
-/** Asked for only where a field needs them. */
-async function optionsOf<Row extends RowBase>(entity: ServedEntity<Row>, session: AdminSession): Promise<Options> {
-  const needed = fieldsOf(entity.definition).some(({ kind }) => kind === "reference" || kind === "references");
-  return needed ? entity.options(session) : {};
 }
 
 /** The headers of a page that shows a kept form: it is shown once. */

@@ -1,6 +1,6 @@
 import type { RowBase } from "~contract/answers.ts";
 import type { FilterValue } from "~contract/paging.ts";
-import { type Filter, nameless, type Options, withChosen } from "../definition";
+import { type Filter, nameless, type Option, type Options, withChosen } from "../definition";
 import type { EntityText } from "../entity-text";
 import type { ListData } from "./list.server";
 
@@ -34,21 +34,55 @@ export function FilterControl<Row extends RowBase>({ filter, data, text }: Filte
     );
   }
   const chosen = typeof value === "string" ? value : "";
+  const any = text.t(key === "archived" ? "screens:filters.present" : "screens:filters.any", { name: label });
+  if (filter.kind === "text")
+    return <TextFilter {...{ name: key, label, any, value: chosen }} suggested={data.options[key]} />;
   const choices =
     filter.kind === "choice"
       ? filter.values.map((each) => ({ value: each, label: text.choice(key, each) }))
       : withChosen(data.options[key] ?? [], chosen);
   return (
     <select className="input select" name={`filter[${key}]`} defaultValue={chosen} aria-label={label}>
-      <option value="">
-        {text.t(key === "archived" ? "screens:filters.present" : "screens:filters.any", { name: label })}
-      </option>
+      <option value="">{any}</option>
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
         </option>
       ))}
     </select>
+  );
+}
+
+interface TextFilterProps {
+  name: string;
+  label: string;
+  /** What it says while it narrows nothing. */
+  any: string;
+  value: string;
+  suggested: readonly Option[] | undefined;
+}
+
+/** Narrows to the rows that have a text there; what it suggests may be picked, anything may be typed. */
+function TextFilter({ name, label, any, value, suggested = [] }: TextFilterProps) {
+  return (
+    <>
+      <input
+        className="input"
+        type="search"
+        name={`filter[${name}]`}
+        defaultValue={value}
+        maxLength={200}
+        autoComplete="off"
+        placeholder={any}
+        aria-label={label}
+        list={`suggested-${name}`}
+      />
+      <datalist id={`suggested-${name}`}>
+        {suggested.map((each) => (
+          <option key={each.value} value={each.label} />
+        ))}
+      </datalist>
+    </>
   );
 }
 
@@ -67,5 +101,6 @@ export function filterWords(
     return `${name}: ${from}–${to}`;
   }
   if (filter.kind === "choice") return `${name}: ${text.choice(filter.key, value)}`;
+  if (filter.kind === "text") return `${name}: ${value}`;
   return `${name}: ${options[filter.key]?.find((option) => option.value === value)?.label ?? nameless(value)}`;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { devices } from "~/features/devices/devices";
 import { portals } from "~/features/portals/portals";
 import { listStateOf } from "./list-state.server";
 
@@ -22,6 +23,14 @@ describe("listStateOf", () => {
       page: 2,
       filter: { type: "m3u", archived: "true" },
     });
+  });
+
+  it("reads a filter by text without the space around it", () => {
+    const filtered = (text: string) =>
+      listStateOf(devices, new URL(`http://site/devices?filter[owner_name]=${encodeURIComponent(text)}`)).filter;
+    expect(filtered(" Tessa V ")).toEqual({ owner_name: "Tessa V" });
+    expect(filtered("  ")).toEqual({});
+    expect(filtered("x".repeat(201))).toEqual({});
   });
 
   it.each([

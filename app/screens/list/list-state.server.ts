@@ -26,6 +26,7 @@ function understood(filter: Filter, value: FilterValue | undefined): FilterValue
   if (value === undefined) return undefined;
   if (filter.kind === "days") return typeof value === "object" ? understoodDays(value) : undefined;
   if (typeof value !== "string") return undefined;
+  if (filter.kind === "text") return value.trim() || undefined;
   const known = filter.kind === "choice" ? filter.values.includes(value) : REFERENCE.test(value);
   return known ? value : undefined;
 }

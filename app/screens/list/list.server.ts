@@ -8,7 +8,7 @@ import type { RowBase } from "~contract/answers.ts";
 import { id as rowId } from "~contract/endpoint.ts";
 import { type Filters, type ListQuery, writeListQuery } from "~contract/paging.ts";
 import type { Column, EntityDefinition, ListRow, Options } from "../definition";
-import type { ListedEntity } from "../entity.server";
+import { filterOptions, type ListedEntity } from "../entity.server";
 import { visibleColumns } from "./columns.server";
 import { listStateOf } from "./list-state.server";
 
@@ -19,7 +19,7 @@ export interface ListData<Row extends RowBase> {
   /** There are more rows than `total`, which is where counting stops. */
   capped: boolean;
   query: Pick<ListQuery, "length" | "page" | "search" | "sortBy" | "sortDesc"> & { filter: Filters };
-  /** Choices of the filters that name rows. */
+  /** Choices of the filters that name rows, and what the filters by text suggest. */
   options: Options;
   /** The state as URL parameters, without what equals its default. */
   state: string;
@@ -49,7 +49,7 @@ export function listLoader<Row extends RowBase>(entity: ListedEntity<Row>) {
         session.api.call(resource.list, { query }),
         expandedRow(entity, session, url),
         visibleColumns(definition, args.request),
-        definition.list.filters.some((filter) => filter.kind === "reference") ? entity.options(session) : {},
+        filterOptions(entity, session, definition.list.filters),
       ]);
       const { total, capped = false } = answer.meta;
       const lastPage = Math.max(1, Math.ceil(total / query.length));

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { guarded } from "~/session/guarded.server";
 import type { RowBase } from "~contract/answers.ts";
 import type { BulkAction, Options } from "../definition";
-import type { ServedEntity } from "../entity.server";
+import { fieldOptions, type ServedEntity } from "../entity.server";
 import type { FormConstraints } from "../form/form";
 import { formConstraints, submitForm } from "../form/form.server";
 import { changeRows } from "./change-rows.server";
@@ -23,10 +23,9 @@ export function bulkPageLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
     { permissions: entity.permissions },
     async (session, args: LoaderFunctionArgs): Promise<BulkPageData> => {
       const { action, schema } = actionOf(entity, args);
-      const needsOptions = action.fields?.some(({ kind }) => kind === "reference" || kind === "references");
       const [rows, options] = await Promise.all([
         chosenRows(entity, session, readChosen(entity, args)),
-        needsOptions ? entity.options(session) : {},
+        fieldOptions(entity, session, action.fields ?? []),
       ]);
       return { ...rows, action: action.name, constraints: formConstraints(schema), options };
     },

@@ -162,11 +162,18 @@ test.describe("an administrator", () => {
       "[kind]=qr",
       "[country]=DE",
       "[expires_at][to]=2033-03-02",
-      "[owner_id]=1",
+      "[owner_name]=Tessa",
     ]) {
       await page.goto(`${base}&filter${filter}`);
       await expect(page.getByText(t("screens:noMatch.text"))).toBeVisible();
     }
+    await page.goto(base);
+    await page.getByText(t("screens:filters.more"), { exact: true }).click();
+    const owner = page.getByRole("combobox", { name: t("devices:fields.owner_name") });
+    await owner.fill("tessa v");
+    await owner.press("Enter");
+    await expect(page.getByText(t("screens:noMatch.text"))).toBeVisible();
+    await expect(page.locator(".chip", { hasText: "tessa v" })).toBeVisible();
     await page.goto(`${base}&filter[country]=NL`);
     await page.locator(".chip", { hasText: "Netherlands" }).getByRole("link").click();
     await expect(page).not.toHaveURL(/country/);
