@@ -10,7 +10,7 @@ import { writeLocaleCookie } from "~/i18n/locale-cookie.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
 import { lockVersionOf } from "~/screens/edit/submit-edit.server";
-import { useServerForm } from "~/screens/form/form";
+import { submittedVersion, useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { adminArea } from "~/session/areas.server";
 import { guarded } from "~/session/guarded.server";
@@ -55,6 +55,7 @@ export const action = guarded({}, async ({ api, user, locale, t }, args: ActionF
   return submitForm({
     ...profileForm,
     fields,
+    beside: ["lock_version"],
     t,
     async submit(value) {
       // Whoever reads the new address's mail can set a new password.
@@ -83,7 +84,9 @@ export const action = guarded({}, async ({ api, user, locale, t }, args: ActionF
 export default function ProfilePage() {
   const { t } = useTranslation("settings");
   const { values, lockVersion, unconfirmed, zones, constraints } = useLoaderData<typeof loader>();
-  const form = useServerForm({ id: "profile", answer: useActionData<typeof action>(), constraints, values });
+  const answer = useActionData<typeof action>();
+  const form = useServerForm({ id: "profile", answer, constraints, values });
+  const version = submittedVersion(answer?.result) ?? lockVersion;
   const labels = {
     name: t("profile.name"),
     phone: t("profile.phone"),
@@ -106,7 +109,7 @@ export default function ProfilePage() {
       )}
       <Card title={t("profile.title")}>
         <Form method="post" {...form.props} className="form">
-          {lockVersion !== null && <input type="hidden" name="lock_version" value={lockVersion} />}
+          {version !== null && <input type="hidden" name="lock_version" value={version} />}
           <div className="form-grid">
             <TextField {...form.field("name")} label={t("profile.name")} autoComplete="name" />
             <TextField {...form.field("phone")} type="tel" label={t("profile.phone")} autoComplete="tel" />

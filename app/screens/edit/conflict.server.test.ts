@@ -40,6 +40,17 @@ describe("conflictOf", () => {
     expect(fields).toEqual([{ name: "owner_id", mine: "4", saved: 9, savedName: "Bo" }]);
   });
 
+  it("takes lines that a browser ended its own way, and an order that no row holds, for no difference", () => {
+    const saved = { id: 3, lock_version: 2, name: "Ada", email: "ada@example.test", notes: "One\nTwo" };
+    expect(conflictOf(users, { ...rowValues(users, saved), notes: "One\r\nTwo" }, saved).fields).toEqual([]);
+    expect(conflictOf(users, { ...rowValues(users, saved), notes: "One Two" }, saved).fields).toHaveLength(1);
+    const pin = { name: "pin", fields: [{ name: "clear_pin", kind: "flag" as const }] };
+    const source = { ...users, edit: { ...users.edit, sections: [...users.edit.sections, pin] } };
+    expect(
+      conflictOf(source, formValues(source, typed({ name: "Ada", clear_pin: "on" })), saved).fields,
+    ).not.toContainEqual(expect.objectContaining({ name: "clear_pin" }));
+  });
+
   it("names the fields that differ, with both values and the version to build on", () => {
     const mine = formValues(
       portals,

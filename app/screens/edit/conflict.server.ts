@@ -24,6 +24,8 @@ export function conflictOf<Row extends RowBase>(entity: EditableEntity<Row>, min
   const row = new Map<string, unknown>(Object.entries(current));
   const fields: ConflictedField[] = fieldsOf(entity).flatMap(({ name, kind, named }) => {
     if (kind === "secret" || kind === "newPassword" || same(mine[name], saved[name])) return [];
+    // A box that no row holds is an order rather than a value: to take a PIN away.
+    if (kind === "flag" && !row.has(name)) return [];
     const savedName: unknown = named && row.get(named);
     return [
       {
@@ -39,7 +41,14 @@ export function conflictOf<Row extends RowBase>(entity: EditableEntity<Row>, min
 }
 
 function same(a: FormValues[string], b: FormValues[string]): boolean {
-  return String(a ?? "").trim() === String(b ?? "").trim();
+  return comparable(a) === comparable(b);
+}
+
+/** A browser ends lines in two characters, and a box that is not ticked says no. */
+function comparable(value: FormValues[string]): string {
+  return String(value === false ? "" : (value ?? ""))
+    .replaceAll("\r\n", "\n")
+    .trim();
 }
 
 /** Puts the saved value into every field for which the person chose it on the conflict page. */

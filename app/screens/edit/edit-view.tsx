@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +10,7 @@ import { type Crumb, PageHeader } from "~/ui/page-header";
 import type { RowBase } from "~contract/answers.ts";
 import { type EditableEntity, type Field, fieldsOf, nameless, type Option, titleOf } from "../definition";
 import { type EntityText, useEntityText } from "../entity-text";
-import { useServerForm } from "../form/form";
+import { submittedVersion, useServerForm } from "../form/form";
 import type { FormAnswer } from "../form/form.server";
 import { useUnsavedChanges } from "../form/unsaved-changes";
 import { RowActions } from "../list/row-actions";
@@ -74,6 +73,7 @@ function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
   const { entity, above = [], tabs, data, text, version, refused, conflict, found } = props;
   const { i18n } = useTranslation();
   const { row } = data;
+  const stored = new Map<string, unknown>(Object.entries(row ?? {}));
   const id = `${entity.name}-form`;
   const form = useServerForm({ id, answer: refused, constraints: data.constraints, values: data.values });
   const names = fieldsOf(entity).map((field) => field.name);
@@ -107,8 +107,8 @@ function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
           {...form.props}
           onInput={unsaved.onInput}
           onSubmit={(event) => {
-            unsaved.onSubmit();
             form.props.onSubmit(event);
+            if (!event.defaultPrevented) unsaved.onSubmit();
           }}
         >
           {hasLookup && <button type="submit" hidden name="intent" value="enter" tabIndex={-1} />}
@@ -125,9 +125,9 @@ function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
                     form={form}
                     text={text}
                     adding={!row}
-                    stored={hasSecret(row, field.name)}
+                    stored={stored.get(`has_${field.name}`) === true}
                     options={data.options[field.name]}
-                    current={currentOf(field, row)}
+                    current={currentOf(field, stored)}
                     lookup={{ path: `${entity.path}/find`, found: found?.found ?? null }}
                   />
                 ))}
@@ -156,9 +156,8 @@ function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
 }
 
 /** What the row that is edited points to. */
-function currentOf({ name, named }: Field, row: RowBase | null): Option | null {
-  const fields = new Map<string, unknown>(Object.entries(row ?? {}));
-  const [value, label] = [fields.get(name), named && fields.get(named)];
+function currentOf({ name, named }: Field, stored: ReadonlyMap<string, unknown>): Option | null {
+  const [value, label] = [stored.get(name), named && stored.get(named)];
   return named && value ? { value: String(value), label: label ? String(label) : nameless(String(value)) } : null;
 }
 
@@ -181,14 +180,4 @@ function ArchivedNotice<Row extends RowBase>({
       </Form>
     </Notice>
   );
-}
-
-/** The version that the refused form carried: the row may have moved on since, and must not be overwritten unseen. */
-function submittedVersion(result: SubmissionResult | undefined): number | null {
-  const version = result?.initialValue?.lock_version;
-  return typeof version === "string" && /^\d+$/.test(version) ? Number(version) : null;
-}
-
-function hasSecret(row: object | null, name: string): boolean {
-  return row !== null && new Map(Object.entries(row)).get(`has_${name}`) === true;
 }

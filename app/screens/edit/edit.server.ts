@@ -104,14 +104,13 @@ export function editAction<Row extends RowBase>(entity: ServedEntity<Row>) {
   return guarded({ permissions: entity.permissions }, async (session, args: ActionFunctionArgs) => {
     const id = rowIdOf(args);
     const fields = await args.request.formData();
-    const found = await foundOptions(entity, session, fields);
-    if (found) return data(found);
     return submitEdit({
       definition,
       schema: resource.input,
       fields,
       t: session.t,
       load: () => session.api.call(resource.one, { params: { id } }),
+      find: () => foundOptions(entity, session, fields),
       send: (value, version) => session.api.call(resource.update, { params: { id }, body: { ...value, ...version } }),
       saved: (row) => saved(entity, session, args, "saved", row),
     });

@@ -46,7 +46,9 @@ export function LookupField({
   const { found, path } = lookup;
   const fetcher = useFetcher<readonly Option[]>();
   const timer = useRef<number>();
+  const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<Option | null>(null);
+  const [sought, setSought] = useState(found?.text);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const chosen = binding.defaultValue ?? "";
@@ -58,6 +60,7 @@ export function LookupField({
   const searched = fetcher.data !== undefined || found !== null;
 
   function search(words: string, wait: number) {
+    setSought(words.trim());
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => fetcher.load(`${path}?${new URLSearchParams({ q: words })}`), wait);
   }
@@ -79,6 +82,7 @@ export function LookupField({
       )}
       <div className="input-group">
         <input
+          ref={input}
           className="input"
           type="search"
           name={`${name}_search`}
@@ -89,15 +93,18 @@ export function LookupField({
           onChange={(event) => search(event.currentTarget.value, DEBOUNCE_MS)}
           onKeyDown={onKeyDown}
         />
-        <input type="hidden" name="found" value={found?.text ?? ""} />
-        {/* Finds what was typed by itself: a search that waits would be broken off by the page that comes. */}
+        <input type="hidden" name="found" value={sought ?? ""} />
+        {/* A script finds without the page that would come, on which what is secret has to be typed again. */}
         <Button
           type="submit"
           name="intent"
           value="find"
           icon="search"
           formNoValidate
-          onClick={() => window.clearTimeout(timer.current)}
+          onClick={(event) => {
+            event.preventDefault();
+            search(input.current?.value ?? "", 0);
+          }}
         >
           {text.t("screens:lookup.find")}
         </Button>

@@ -6,8 +6,9 @@ import type { RowBase } from "~contract/answers.ts";
 import { type EditableEntity, fieldsOf } from "../definition";
 import type { FormValues } from "../form/form";
 import { submitForm } from "../form/form.server";
-import { formValues, rowValues } from "../form/form-values.server";
+import { clearing, formValues, rowValues } from "../form/form-values.server";
 import { type ConflictedField, conflictOf, takeSavedValues } from "./conflict.server";
+import type { FoundAnswer } from "./lookup.server";
 
 /** What the action of an edit screen answers when another person saved first. */
 export interface ConflictAnswer {
@@ -22,6 +23,8 @@ interface EditSubmission<Row extends RowBase, Schema extends z.ZodObject> {
   t: TFunction;
   /** The row as it stands. */
   load(): Promise<Row>;
+  /** Answers a form that only looks for something: nothing is saved. */
+  find?(): Promise<FoundAnswer | null>;
   /** Saves the parsed values; `version` is what the hidden field says, where the API has one. */
   send(value: z.output<Schema>, version: { lock_version?: number }): Promise<Row>;
   /** What follows. */
@@ -35,8 +38,10 @@ interface EditSubmission<Row extends RowBase, Schema extends z.ZodObject> {
 export async function submitEdit<Row extends RowBase, Schema extends z.ZodObject>(
   submission: EditSubmission<Row, Schema>,
 ) {
-  const { definition, schema, fields, t, load, send, saved } = submission;
+  const { definition, schema, fields, t, load, find, send, saved } = submission;
   await takeSavedValues(fields, async () => rowValues(definition, await load()));
+  const found = await find?.();
+  if (found) return data(found);
   const secrets = secretFieldsOf(definition);
   try {
     return await submitForm({
@@ -56,7 +61,8 @@ export async function submitEdit<Row extends RowBase, Schema extends z.ZodObject
     const values = formValues(definition, fields);
     const conflict = conflictOf(definition, values, current);
     // The same form sent twice: what it wanted is what stands.
-    const settled = conflict.fields.length === 0 && secrets.every((name) => !fields.get(name));
+    const settled =
+      conflict.fields.length === 0 && secrets.every((name) => !fields.get(name) && !fields.has(clearing(name)));
     if (settled) return saved(await load());
     const answer: ConflictAnswer = { conflict, values };
     return data(answer, { status: 409 });

@@ -66,7 +66,12 @@ export async function submitForm<Schema extends z.ZodObject, Success>(rules: For
     const own = Object.fromEntries(Object.entries(error.fieldErrors).filter(([name]) => known.includes(name)));
     const loose = Object.entries(error.fieldErrors).flatMap(([name, found]) => (known.includes(name) ? [] : found));
     const formErrors = Object.keys(own).length > 0 ? loose : [...texts, ...loose];
-    const result = submission.reply({ fieldErrors: own, formErrors, hideFields });
+    // A form that was too old is sent again for the row as it stands, which its page then shows.
+    const result = submission.reply({
+      fieldErrors: own,
+      formErrors,
+      hideFields: error.status === 409 ? [...hideFields, "lock_version"] : hideFields,
+    });
     if (error.kind !== "forbidden") return answer(result, status);
     return answer(result, status, { type: "error", text: texts.join(" ") });
   }

@@ -32,6 +32,22 @@ export interface ServerForm {
   message: string | undefined;
 }
 
+/** The version that a refused form carried: its row may have moved on since, and must not be overwritten unseen. */
+export function submittedVersion(result: SubmissionResult | undefined): number | null {
+  const version = result?.initialValue?.lock_version;
+  return typeof version === "string" && /^\d+$/.test(version) ? Number(version) : null;
+}
+
+/**
+ * Whether a day or a number is typed by half, of which the browser then tells the person. It would send it as if nothing
+ * stood there, and what is stored would be taken away.
+ */
+function isHalfTyped(form: HTMLFormElement): boolean {
+  for (const control of form.elements)
+    if (control instanceof HTMLInputElement && control.validity.badInput) return !control.reportValidity();
+  return false;
+}
+
 /**
  * Binds a form that the server checks: values come from the loader, or from the refused
  * submission, and stay uncontrolled so that typing before hydration is kept.
@@ -60,8 +76,13 @@ export function useServerForm({ id, answer, constraints, values }: ServerFormOpt
     };
   }
 
+  function onSubmit(event: React.FormEvent<HTMLFormElement>) {
+    if (!isHalfTyped(event.currentTarget)) form.onSubmit(event);
+    else event.preventDefault();
+  }
+
   return {
-    props: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit },
+    props: { id: form.id, noValidate: form.noValidate, onSubmit },
     field,
     chosen: (name) => {
       const initial: unknown = fields[name]?.initialValue;

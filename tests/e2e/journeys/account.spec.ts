@@ -84,6 +84,28 @@ test("an unknown address gets the same answer and no mail", async ({ page, mailb
   expect(mailbox.mails.filter((mail) => mail.to.includes(email))).toEqual([]);
 });
 
+test("a refused profile still belongs to the version that it was opened with", async ({ page, registerAndSignIn }) => {
+  await registerAndSignIn();
+  await page.goto("/settings/profile");
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("/settings/profile");
+  await fill(elsewhere, { phone: "+31 20 123 4567" });
+  await press(elsewhere, t("settings:profile.save"));
+  await expect(toast(elsewhere, t("settings:profile.saved"))).toBeVisible();
+
+  await page.locator("main form").evaluateAll((forms) => {
+    for (const form of forms) form.setAttribute("novalidate", "");
+  });
+  await fill(page, { name: "" });
+  await press(page, t("settings:profile.save"));
+  await expectFieldError(page, "name");
+  await fill(page, { name: "Corrected" });
+  await press(page, t("settings:profile.save"));
+  await expect(page.getByText(t("settings:profile.conflict"))).toBeVisible();
+  await press(page, t("settings:profile.save"));
+  await expect(toast(page, t("settings:profile.saved"))).toBeVisible();
+});
+
 test("changes the profile; the language of the page follows", async ({ page, registerAndSignIn }) => {
   const user = await registerAndSignIn();
   await page.goto("/settings/profile");

@@ -135,6 +135,19 @@ test.describe("an administrator", () => {
     await expect(row(page, mac)).toContainText(model);
   });
 
+  test("a day that is typed by half is told of, and takes no stored one away", async ({ page, scripted }) => {
+    const mac = await addDevice(page, { expires_at: "2031-05-06" });
+    await openDevice(page, mac);
+    await hydrated(page, scripted);
+    await field(page, "expires_at").focus();
+    await page.keyboard.press("Backspace");
+    await press(page, t("devices:save"));
+    await expect(page).toHaveURL(/\/edit/);
+    await expect(field(page, "expires_at")).toBeFocused();
+    await openDevice(page, mac);
+    await expect(field(page, "expires_at")).toHaveValue("2031-05-06");
+  });
+
   test("moves all that match to another owner", async ({ page, scripted }) => {
     const name = unique("Moving");
     const macs = [await addDevice(page, { name }), await addDevice(page, { name })];

@@ -85,6 +85,25 @@ test("when somebody else saved first, shows both values and overwrites only know
   await expect(field(page, "url")).toHaveValue("https://theirs.example/");
 });
 
+test("a stored password goes when it was to go, though somebody else saved in between", async ({ page, openAs }) => {
+  const name = await addPortal(page, { username: "box", password: "Stored-1" });
+  await openEdit(page, name);
+  const other = await openAs("admin");
+  await openEdit(other, name);
+  await fill(other, { priority: "7" });
+  await press(other, t("portals:save"));
+  await expect(toast(other, t("portals:done.saved", { title: name }))).toBeVisible();
+
+  await field(page, "clear_password").check();
+  await press(page, t("portals:save"));
+  await expect(page.getByText(t("screens:conflict.title"))).toBeVisible();
+  await expect(field(page, "clear_password")).toBeChecked();
+  await press(page, t("portals:save"));
+  await expect(toast(page, t("portals:done.saved", { title: name }))).toBeVisible();
+  await openEdit(page, name);
+  await expect(field(page, "clear_password")).toHaveCount(0);
+});
+
 test("archives after a confirmation that names the portal, and Undo brings it back", async ({ page }) => {
   const name = await addPortal(page);
   await openEdit(page, name);

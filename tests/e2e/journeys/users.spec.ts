@@ -76,6 +76,22 @@ test("the button Find works with a script too, and says when nobody is found", a
   await expect(field(page, "name")).toHaveValue(name);
 });
 
+test("what is found while a script runs leaves a password that was typed, and Enter then saves", async ({
+  page,
+  scripted,
+}) => {
+  test.skip(!scripted, "without a script the page comes again, and no page holds a password");
+  await page.goto("/settings/users/add");
+  await hydrated(page, scripted);
+  const { name } = await fillPerson(page, { password: PASSWORD });
+  await chooseOwner(page, "Kemal", scripted);
+  await press(page, t("screens:lookup.find"));
+  await expect(field(page, "password")).toHaveValue(PASSWORD);
+  await field(page, "phone").press("Enter");
+  await expect(toast(page, t("users:done.created", { title: name }))).toBeVisible();
+  await expect(row(page, name)).toContainText("Kemal");
+});
+
 test("a refused form keeps the owner that was chosen, by name", async ({ page, scripted }) => {
   await page.goto("/settings/users/add");
   await fillPerson(page);
