@@ -1,10 +1,11 @@
 import { and, asc, isNull, sql } from "drizzle-orm";
 import { portalCheck, portals, portalTypes } from "../../contract/portals.ts";
-import { collection } from "../collection/definition.ts";
+import { collection, type PendingWrite } from "../collection/definition.ts";
 import { choiceFilter, flagFilter, instantFilter, textMatches } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
 import { portal } from "../db/schema/index.ts";
 import { checkPortal } from "../domain/check-portal.ts";
+import { invalidField } from "../domain/refusal.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import type { Mount } from "../http/mount.ts";
 
@@ -57,12 +58,30 @@ export const portalCollection = collection({
     return clear_password ? { ...columns, password: null } : columns;
   },
   async beforeWrite(_, { before, columns }) {
+    keepPasswordHome({ before, columns });
     // What was found out under another address says nothing of this one.
     if (before && asked.some((name) => name in columns && columns[name] !== before[name])) {
       Object.assign(columns, unchecked);
     }
   },
 });
+
+/**
+ * A password that is left out stays the stored one, but only for the account it belongs to: whoever names another
+ * server would be sent it. Another path at the same server may come without it.
+ *
+ * @throws {Refusal} 422 at the password
+ */
+function keepPasswordHome({ before, columns }: Pick<PendingWrite, "before" | "columns">): void {
+  if (!before || before.password === null || "password" in columns) return;
+  const { type, username, url } = { ...before, ...columns };
+  const same = type === before.type && username === before.username && originOf(url) === originOf(before.url);
+  if (!same) throw invalidField("password", "api:source.passwordAgain");
+}
+
+function originOf(url: unknown): string {
+  return new URL(String(url)).origin;
+}
 
 export function mountPortals(mount: Mount): void {
   mountCollection(mount, portalCollection);

@@ -110,7 +110,7 @@ describe.each(databaseKinds)("checks of portals on %s", (kind) => {
     await save({ priority: 99 });
     expect(await known()).toBe("ok");
     for (const change of [{ url: `${host.xtream}/` }, { username: "x" }, { password: "y" }, { type: "m3u" }]) {
-      await save({});
+      await save({ clear_password: true });
       await check(created.id);
       expect(await known()).not.toBeNull();
       await save(change);

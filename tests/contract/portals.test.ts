@@ -103,7 +103,7 @@ describe.each(databaseKinds)("portals on %s", (kind) => {
 
   test("the password is encrypted, never sent back, kept when left out, cleared when asked", async () => {
     const secret = "s3cret-of-the-portal";
-    const { id } = await createPortal(client, { password: secret });
+    const { id, url } = await createPortal(client, { password: secret });
     const first = await stored(id);
     expect(first?.password).not.toContain(secret);
     expect(subject.services.encryption.open(first?.password ?? "")).toBe(secret);
@@ -111,7 +111,7 @@ describe.each(databaseKinds)("portals on %s", (kind) => {
     expect(shown.body.has_password).toBe(true);
     expect(shown.body).not.toHaveProperty("password");
 
-    const change = newPortal();
+    const change = newPortal({ url });
     await client.call("PUT", `/portals/${id}/update`, change);
     expect((await stored(id))?.password).toBe(first?.password);
     await client.call("PUT", `/portals/${id}/update`, { ...change, password: "" });
@@ -130,6 +130,39 @@ describe.each(databaseKinds)("portals on %s", (kind) => {
       before: { password: "••••", has_password: true },
       after: { password: null, has_password: false },
     });
+  });
+
+  test("a stored password stays with its server, type and user name; whoever names others enters it again", async () => {
+    const account = { url: "https://panel.example/c/", type: "xtream", username: "desk" };
+    const created = await createPortal(client, { ...account, password: "hush" });
+    const before = await stored(created.id);
+    const save = (values: Record<string, unknown>) =>
+      client.call("PUT", `/portals/${created.id}/update`, newPortal({ name: created.name, ...account, ...values }));
+    const elsewhere = [
+      { url: "https://elsewhere.example/c/" },
+      { url: "http://panel.example/c/" },
+      { url: "https://panel.example:8443/c/" },
+      { url: "https://panel.example@elsewhere.example/" },
+      { type: "m3u" },
+      { username: "other" },
+      { username: "" },
+    ];
+    for (const values of elsewhere) {
+      expect(await save(values), JSON.stringify(values)).toMatchObject({
+        status: 422,
+        body: { errors: { password: ["Enter the password again: the server or the user name changed."] } },
+      });
+      expect((await save({ ...values, password: "" })).status).toBe(422);
+    }
+    expect(await stored(created.id)).toEqual(before);
+
+    expect(await save({ url: "https://PANEL.example/other/" })).toMatchObject({ status: 200 });
+    expect((await stored(created.id))?.password).toBe(before?.password);
+    expect((await save({ url: "https://elsewhere.example/", password: "anew" })).status).toBe(200);
+    expect(subject.services.encryption.open((await stored(created.id))?.password ?? "")).toBe("anew");
+    const cleared = await save({ username: "other", clear_password: true });
+    expect(cleared).toMatchObject({ status: 200, body: { has_password: false } });
+    expect((await save({ url: "https://third.example/" })).status).toBe(200);
   });
 
   test("a stale version is refused with the row as it stands", async () => {
