@@ -91,13 +91,14 @@ async function applyChange(
   { action, values }: Action,
   writer: Writer,
 ): Promise<BulkAnswer> {
-  const { services, caller } = writer;
+  const { services, caller, actor } = writer;
   const now = services.now();
   const columnsOf = changeOf(collection, { action, values }, now);
   const changes = rows
     .map((row) => ({ row, columns: columnsOf(row) }))
     .filter(({ row, columns }) => Object.keys(columns).some((name) => row[name] !== columns[name]));
-  await collection.beforeAction?.(tx, { action, values, rows: changes.map(({ row }) => row), caller, services });
+  const changing = changes.map(({ row }) => row);
+  await collection.beforeAction?.(tx, { action, values, rows: changing, caller, actor, services });
   if (changes.length === 0) return { changed: 0 };
   const batch = randomUUID();
   await updateEach(tx, collection.table, changes, now);
@@ -107,7 +108,7 @@ async function applyChange(
     before: Object.fromEntries(Object.keys(columns).map((name) => [name, row[name] ?? null])),
     after: columns,
   }));
-  await recordActivity(tx, writer.actor, now, entries, batch);
+  await recordActivity(tx, actor, now, entries, batch);
   return { changed: changes.length, batch };
 }
 

@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { ListedResource, Resource } from "../../contract/resource.ts";
 import type { Database } from "../db/connect.ts";
+import type { Actor } from "../domain/activity.ts";
 import type { Caller } from "../domain/sessions.ts";
 import type { Services } from "../services.ts";
 import type { ColumnFilter } from "./filters.ts";
@@ -41,6 +42,7 @@ export interface PendingWrite {
   before: StoredRow | null;
   columns: Columns;
   caller: Caller;
+  actor: Actor;
   services: Services;
 }
 
@@ -62,6 +64,7 @@ export interface PendingAction {
   /** The rows that it changes, locked. */
   rows: StoredRow[];
   caller: Caller;
+  actor: Actor;
   services: Services;
 }
 

@@ -48,7 +48,7 @@ export async function createRow(collection: Collection, input: Columns, writer: 
       const earlier = submission && (await rowOfSubmission(tx, collection, submission));
       if (earlier) return shown(tx, collection, earlier);
       await lockExclusive(tx, collection, columns);
-      await collection.beforeWrite?.(tx, { before: null, columns, caller, services });
+      await collection.beforeWrite?.(tx, { before: null, columns, caller, actor, services });
       await takeFlags(tx, collection, null, columns, writer);
       const at = now.toISOString();
       const row = await insertRow(tx, collection.table, {
@@ -93,7 +93,7 @@ export async function updateRow(
       if (before.deleted_at !== null) throw await conflictWith(tx, collection, before, "api:row.archived");
       if (version !== undefined && version !== before.lock_version)
         throw await conflictWith(tx, collection, before, "api:row.stale");
-      await collection.beforeWrite?.(tx, { before, columns, caller, services });
+      await collection.beforeWrite?.(tx, { before, columns, caller, actor, services });
       await takeFlags(tx, collection, id, columns, writer);
       const [after] = await updateRows(tx, collection.table, [id], columns, now);
       if (!after) throw notFound();

@@ -2,9 +2,10 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { TextByLanguage } from "../../contract/announcements.ts";
 import { defaultLocale, isLocale } from "../../contract/locales.ts";
 import type { Database } from "../db/connect.ts";
-import { announcement, announcementDismissal, user } from "../db/schema/index.ts";
+import { announcement, announcementDismissal } from "../db/schema/index.ts";
 import type { DeviceRecord } from "./device-sessions.ts";
 import { notFound, Refusal } from "./refusal.ts";
+import { ownersAbove } from "./subtree.ts";
 
 type Stored = typeof announcement.$inferSelect;
 
@@ -57,17 +58,10 @@ function meantFor({ kind, model_id, country, owner_id }: DeviceRecord) {
     named("kind", kind),
     named("model", model_id),
     named("country", country),
-    owner_id === null ? undefined : and(eq(audience, "reseller"), sql`${audience_value} in ${ownersAbove(owner_id)}`),
+    owner_id === null
+      ? undefined
+      : and(eq(audience, "reseller"), sql`${audience_value} = any(${ownersAbove(owner_id)}::text[])`),
   );
-}
-
-/** The ids of an owner and of everybody above, as texts; `union` ends at a circle. */
-function ownersAbove(ownerId: number) {
-  return sql`(
-    with recursive above as (
-      select owner.id, owner.owner_id from ${user} owner where owner.id = ${ownerId}
-      union select owner.id, owner.owner_id from ${user} owner join above on owner.id = above.owner_id
-    ) select id::text from above)`;
 }
 
 /** The text in a language; where it is missing in English, else in the first there is. */

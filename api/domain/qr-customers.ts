@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
-import { qrCustomer } from "../db/schema/index.ts";
+import { device, qrCustomer } from "../db/schema/index.ts";
 import { statusByExpiry } from "./device-status.ts";
 import type { Encryption } from "./encryption.ts";
 import { newReadableSecret, readReadableSecret } from "./readable-secret.ts";
@@ -62,7 +62,8 @@ export async function findByQrKey(
 
 /**
  * Notes that a key signs somebody in. It is checked again under the row's lock: one that is
- * rotated, revoked or given another device meanwhile signs nobody in.
+ * rotated, revoked or given another device meanwhile signs nobody in. The device is locked before
+ * it, as by whoever gives that another owner.
  *
  * @returns whether it still does
  */
@@ -71,6 +72,7 @@ export async function acceptQrKey(
   { id, qr_key_hash, deviceId }: FoundByKey,
   now: Date,
 ): Promise<boolean> {
+  await tx.select({ id: device.id }).from(device).where(eq(device.id, deviceId)).for("key share");
   const used = await tx
     .update(qrCustomer)
     .set({ status: "active", last_used_at: now.toISOString() })

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../db/connect.ts";
 import { device, qrCustomer, sessionToken } from "../db/schema/index.ts";
 import type { Services } from "../services.ts";
 import { type Actor, recordActivity } from "./activity.ts";
 import { endSessionsWhere } from "./end-sessions.ts";
+import { takeFromQrs } from "./handover.ts";
 import { notFound } from "./refusal.ts";
 import type { Caller } from "./sessions.ts";
 import { ownedBy } from "./subtree.ts";
@@ -39,34 +39,12 @@ export async function resetSignIn(
       .returning({ mac: device.mac });
     if (!row) throw notFound();
     // Before the sessions end: a sign-in with such a QR that is under way is waited for.
-    await takeFromUnseenQrs(tx, deviceId, caller, { actor, at });
+    const seen = ownedBy(qrCustomer.owner_id, caller);
+    // One that belongs to nobody is not the caller's either.
+    if (seen) await takeFromQrs(tx, and(eq(qrCustomer.device_id, deviceId), sql`(${seen}) is not true`), { actor, at });
     const ended = await endSessionsWhere(tx, eq(sessionToken.device_id, deviceId), at);
     const subject = { type: "device", id: deviceId, label: row.mac };
     await recordActivity(tx, actor, at, [{ action: "sign-in-reset", subject }]);
     return ended;
   });
-}
-
-/** Revoking them would not do: whoever they belong to may reinstate them, but not give them a device out of reach. */
-async function takeFromUnseenQrs(
-  tx: Database,
-  deviceId: number,
-  caller: Caller,
-  { actor, at }: { actor: Actor; at: Date },
-): Promise<void> {
-  const seen = ownedBy(qrCustomer.owner_id, caller);
-  if (!seen) return;
-  const taken = await tx
-    .update(qrCustomer)
-    .set({ device_id: null, lock_version: sql`${qrCustomer.lock_version} + 1`, updated_at: at.toISOString() })
-    // One that belongs to nobody is not the caller's either.
-    .where(and(eq(qrCustomer.device_id, deviceId), sql`(${seen}) is not true`))
-    .returning({ id: qrCustomer.id, name: qrCustomer.name });
-  const entries = taken.map(({ id, name }) => ({
-    action: "update",
-    subject: { type: "qr_customer", id, label: name },
-    before: { device_id: deviceId },
-    after: { device_id: null },
-  }));
-  await recordActivity(tx, actor, at, entries);
 }

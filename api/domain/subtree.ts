@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { user } from "../db/schema/index.ts";
+import { role, user, userRole } from "../db/schema/index.ts";
 import type { Caller } from "./sessions.ts";
 
 /** Roles up to this level see every row (decisions, levels). */
@@ -37,4 +37,26 @@ export function subtreeOf(userId: number): SQL {
       select member.id from ${user} member where member.id = ${userId}
       union select member.id from ${user} member join subtree on member.owner_id = subtree.id
     ) select id from subtree)`;
+}
+
+/**
+ * The condition that somebody sees the rows of an owner: they are the owner, or above, however far, or see every row.
+ *
+ * @param column the id of that somebody
+ * @param ownerId null for rows that belong to nobody
+ */
+export function seesRowsOf(column: AnyPgColumn, ownerId: number | null): SQL {
+  const everyRow = sql`array(
+    select held.user_id from ${userRole} held join ${role} given on given.id = held.role_id
+    where given.level <= ${SEES_ALL} and given.deleted_at is null)`;
+  return sql`(${column} = any(${ownersAbove(ownerId)}) or ${column} = any(${everyRow}))`;
+}
+
+/** The ids of an owner and of everybody above, as an array in SQL; none for null. `union` ends at a circle. */
+export function ownersAbove(ownerId: number | null): SQL {
+  return sql`array(
+    with recursive above as (
+      select owner.id, owner.owner_id from ${user} owner where owner.id = ${ownerId}
+      union select owner.id, owner.owner_id from ${user} owner join above on owner.id = above.owner_id
+    ) select id from above)`;
 }

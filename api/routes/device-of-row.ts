@@ -37,6 +37,8 @@ export async function checkDevice(tx: Database, { before, columns, caller }: Pen
   const [reachable] = await tx
     .select({ id: device.id })
     .from(device)
-    .where(and(eq(device.id, device_id), isNull(device.deleted_at), inScope(deviceCollection, caller)));
+    .where(and(eq(device.id, device_id), isNull(device.deleted_at), inScope(deviceCollection, caller)))
+    // Whoever gives it another owner meanwhile looks who has it afterwards.
+    .for("key share");
   if (!reachable) throw invalidField("device_id", "api:device.unreachable");
 }

@@ -10,6 +10,7 @@ import type { Database } from "../db/connect.ts";
 import { device, digitsOf, model } from "../db/schema/index.ts";
 import { deviceInReach } from "../device-sources/device-in-reach.ts";
 import { activated, extended, statusByExpiry, unblocked } from "../domain/device-status.ts";
+import { handingBack, handOver } from "../domain/handover.ts";
 import { invalidField } from "../domain/refusal.ts";
 import { CHOICES, checkOwner, ownerChoices, ownerName, ownerNamed, settleOwner } from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
@@ -78,17 +79,29 @@ export const deviceCollection = collection({
   toColumns: (input) => input,
   async beforeWrite(tx, write) {
     await settleOwner(tx, write);
+    await handOverWritten(tx, write);
     settleStatus(write);
     await checkModel(tx, write);
   },
-  async beforeAction(tx, { action, values, caller }: PendingAction) {
-    if (action === "move") await checkOwner(tx, Number(values.owner_id), caller);
+  async beforeAction(tx, { action, values, rows, caller, actor, services }: PendingAction) {
+    if (action !== "move") return;
+    const ownerId = Number(values.owner_id);
+    await checkOwner(tx, ownerId, caller);
+    const ids = rows.map(({ id }) => id);
+    await handOver(tx, ids, ownerId, { actor, at: services.now() });
   },
 });
 
 /** In a query of one table drizzle leaves the table's name out, but not in a query within the query. */
 function nameOf(query: SQL): SQL<string | null> {
   return sql`(${query})`;
+}
+
+async function handOverWritten(tx: Database, { before, columns, actor, services }: PendingWrite): Promise<void> {
+  const { owner_id } = columns;
+  if (!before || owner_id === undefined || owner_id === before.owner_id) return;
+  const ownerId = typeof owner_id === "number" ? owner_id : null;
+  await handOver(tx, [before.id], ownerId, { actor, at: services.now() });
 }
 
 /** A new expiry decides between active and expired; pending and blocked devices stay so. */
@@ -124,7 +137,12 @@ export function mountDevices(mount: Mount): void {
     const { id } = await deviceInReach(params.id, { services, caller });
     return { ended: await resetSignIn(id, { services, caller, actor }) };
   });
-  mountCollection(mount, deviceCollection);
+  const handing: Mount = {
+    ...mount,
+    guarded: (endpoint, handler) =>
+      mount.guarded(endpoint, endpoint.path === devices.restore.path ? (call) => handingBack(call, handler) : handler),
+  };
+  mountCollection(handing, deviceCollection);
 }
 
 /** From one country to the next along the index: one look for each instead of one for every device. */

@@ -112,6 +112,21 @@ describe.each(databaseKinds)("notifications to devices on %s", (kind) => {
     expect((await staff.call("GET", `${path}/${shared.id}`)).status).toBe(200);
   });
 
+  test("of somebody who does not see the device any more does not arrive; what arrived stays", async () => {
+    const [before, after] = [await subject.member(permissions), await subject.member(permissions)];
+    const given = await newTestDevice(subject, { owner_id: before.id });
+    const kept = await newTestDevice(subject, { owner_id: before.id });
+    const player = await given.session("player");
+    const arrived = (await notify({ macs: [given.mac] }, before.client)).body.id;
+    expect(await idsOf(player)).toEqual([arrived]);
+    const later = (await notify({ macs: [given.mac, kept.mac] }, before.client)).body.id;
+    const byStaff = (await notify({ macs: [given.mac] })).body.id;
+    const move = { action: "move", values: { owner_id: after.id }, ids: [given.id] };
+    expect((await staff.call("POST", "/devices/bulk", move)).body).toMatchObject({ changed: 1 });
+    expect(await idsOf(player)).toEqual([arrived, byStaff]);
+    expect(await idsOf(await kept.session("player"))).toEqual([later]);
+  });
+
   test("changed, it leaves devices that did not get it yet; archived, it goes to nobody", async () => {
     const [got, waiting, added] = await Promise.all([1, 2, 3].map(() => newTestDevice(subject)));
     if (!got || !waiting || !added) throw new Error("A device is missing.");

@@ -187,6 +187,92 @@ describe.each(databaseKinds)("QR customers on %s", (kind) => {
     expect(await isOpen(await signedIn(await keyOf(own), moved.mac))).toBe(true);
   });
 
+  describe("a device that gets another owner", () => {
+    const around = async () => {
+      const above = await subject.member(["manage-devices", "manage-qr-devices"]);
+      const before = await subject.member(["manage-devices", "manage-qr-devices"], { ownerId: above.id });
+      const after = await subject.member(["manage-devices", "manage-qr-devices"], { ownerId: above.id });
+      const given = await newTestDevice(subject, { ...(await secretsOfDevice()), owner_id: before.id });
+      const of = { device_id: given.id };
+      const theirs = await create({ ...of, name: "Of the owner before" }, before.client);
+      const archived = await create({ ...of, name: "Archived" }, before.client);
+      await before.client.call("DELETE", `/devices-qr/${archived.id}/delete`);
+      const kept = [await create(of, above.client), await create(of)];
+      const nobodys = await create(of);
+      await subject.services.db.update(qrCustomer).set({ owner_id: null }).where(eq(qrCustomer.id, nobodys.id));
+      return { above, before, after, given, theirs, archived, kept: [...kept, nobodys] };
+    };
+    const moved = (id: number, owner_id: number, by: Client) =>
+      by.call("POST", "/devices/bulk", { action: "move", values: { owner_id }, ids: [id] });
+    const deviceOf = async (customer: Customer) => (await read(customer)).device_id;
+
+    test("by a move leaves the QRs of those who do not see it any more, with what they opened", async () => {
+      const { above, before, after, given, theirs, archived, kept } = await around();
+      const key = await keyOf(theirs);
+      const [panel, owner] = [await signedIn(key, given.mac), await given.session()];
+      const others = await Promise.all(kept.map(async (customer) => signedIn(await keyOf(customer), given.mac)));
+      const elsewhere = await newTestDevice(subject, { ...(await secretsOfDevice()), owner_id: before.id });
+      const unmoved = await create({ device_id: elsewhere.id }, before.client);
+
+      expect((await moved(given.id, after.id, above.client)).body).toMatchObject({ changed: 1 });
+      expect([await isOpen(panel), await isOpen(owner), (await scan(key, given.mac)).status]).toEqual([
+        false,
+        true,
+        422,
+      ]);
+      for (const other of others) expect(await isOpen(other)).toBe(true);
+      expect(await Promise.all([theirs, archived, ...kept, unmoved].map(deviceOf))).toEqual([
+        null,
+        null,
+        ...kept.map(() => given.id),
+        elsewhere.id,
+      ]);
+      expect((await before.client.call("GET", `/devices-qr/${theirs.id}/key`)).body).toMatchObject({ mac: null });
+      const lines = await subject.services.db.select().from(activity).where(eq(activity.subject_id, theirs.id));
+      expect(lines.at(-1)).toMatchObject({
+        subject_type: "qr_customer",
+        action: "update",
+        actor_id: above.id,
+        before: { device_id: given.id },
+        after: { device_id: null },
+      });
+    });
+
+    test("by a change does so, too, and one that keeps its owner keeps them", async () => {
+      const { above, after, given, theirs, kept } = await around();
+      const panel = await signedIn(await keyOf(theirs), given.mac);
+      const change = async (values: Record<string, unknown>) => {
+        const { body } = await above.client.call("GET", `/devices/${given.id}`);
+        return above.client.call("PUT", `/devices/${given.id}/update`, { ...body, ...values });
+      };
+      expect((await change({ name: "Renamed" })).status).toBe(200);
+      expect([await deviceOf(theirs), await isOpen(panel)]).toEqual([given.id, true]);
+      expect((await change({ owner_id: after.id })).status).toBe(200);
+      expect([await deviceOf(theirs), await isOpen(panel)]).toEqual([null, false]);
+      expect(await Promise.all(kept.map(deviceOf))).toEqual(kept.map(() => given.id));
+    });
+
+    test("by a move that is taken back leaves the QRs of the owner in between", async () => {
+      const { above, after, given } = await around();
+      const { batch } = (await moved(given.id, after.id, above.client)).body;
+      const between = await create({ device_id: given.id }, after.client);
+      const panel = await signedIn(await keyOf(between), given.mac);
+      expect((await above.client.call("POST", "/devices/restore", { batch })).body).toMatchObject({ changed: 1 });
+      expect([await deviceOf(between), await isOpen(panel)]).toEqual([null, false]);
+    });
+
+    test("gets no QR from somebody who lost it while they saved", async () => {
+      const { above, before, after, given } = await around();
+      const [moving, saved] = await Promise.all([
+        moved(given.id, after.id, above.client),
+        before.client.call("POST", "/devices-qr/store", { name: "At once", device_id: given.id }),
+      ]);
+      expect(moving.status).toBe(200);
+      if (saved.status === 200) expect(await deviceOf(saved.body as unknown as Customer)).toBeNull();
+      else expect(saved.body.errors).toHaveProperty("device_id");
+    });
+  });
+
   test("without a device there is nothing to print", async () => {
     const bare = await create({ device_id: null });
     expect((await staff.call("GET", `/devices-qr/${bare.id}/key`)).body).toMatchObject({ mac: null });

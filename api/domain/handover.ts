@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { restoreBody } from "../../contract/resource.ts";
+import { anyOf } from "../collection/store.ts";
+import type { Database } from "../db/connect.ts";
+import {
+  activity,
+  device,
+  macNotification,
+  macNotificationDevice,
+  qrCustomer,
+  sessionToken,
+} from "../db/schema/index.ts";
+import type { SignedCall } from "../http/mount.ts";
+import { type Actor, recordActivity } from "./activity.ts";
+import { endSessionsWhere } from "./end-sessions.ts";
+import { seesRowsOf } from "./subtree.ts";
+
+interface Handover {
+  actor: Actor;
+  at: Date;
+}
+
+/**
+ * Takes devices that get another owner out of the hands of those who do not see them any more: their
+ * QRs lose the device and the sessions that they opened, and their notifications that have not
+ * arrived yet do not. Whoever knows the device's password stays signed in.
+ *
+ * @param ids of devices whose rows are locked
+ * @param ownerId the owner to be; null: nobody
+ */
+export async function handOver(tx: Database, ids: number[], ownerId: number | null, handover: Handover): Promise<void> {
+  const lost = and(isNotNull(qrCustomer.owner_id), sql`not ${seesRowsOf(qrCustomer.owner_id, ownerId)}`);
+  const taken = await takeFromQrs(tx, and(anyOf(qrCustomer.device_id, ids), lost), handover);
+  await endSessionsWhere(tx, anyOf(sessionToken.qr_customer_id, taken), handover.at);
+  const theirs = tx
+    .select({ id: macNotification.id })
+    .from(macNotification)
+    .where(and(isNotNull(macNotification.created_by), sql`not ${seesRowsOf(macNotification.created_by, ownerId)}`));
+  await tx
+    .delete(macNotificationDevice)
+    .where(
+      and(
+        anyOf(macNotificationDevice.device_id, ids),
+        isNull(macNotificationDevice.sent_at),
+        inArray(macNotificationDevice.mac_notification_id, theirs),
+      ),
+    );
+}
+
+type RestoreCall = Pick<SignedCall<never>, "actor" | "services"> & { body: unknown };
+
+/**
+ * Runs a call of devices' `restore`, in one transaction with what {@link handOver} does for those whose move it takes
+ * back: each has the owner before again.
+ *
+ * @param work gets the call with the transaction in place of the database
+ */
+export function handingBack<C extends RestoreCall, T>(call: C, work: (call: C) => Promise<T>): Promise<T> {
+  const { actor, services } = call;
+  const body = restoreBody.parse(call.body);
+  if (!("batch" in body)) return work(call);
+  return services.db.transaction(async (tx) => {
+    const result = await work({ ...call, services: { ...services, db: tx } });
+    const handedBack = await movedBack(tx, body.batch);
+    for (const owner of new Set(handedBack.map(({ ownerId }) => ownerId))) {
+      const ids = handedBack.filter(({ ownerId }) => ownerId === owner).map(({ id }) => id);
+      await handOver(tx, ids, owner, { actor, at: services.now() });
+    }
+    return result;
+  });
+}
+
+/** The devices of a move that have the owner before it, with that owner. */
+function movedBack(tx: Database, batch: string): Promise<{ id: number; ownerId: number | null }[]> {
+  return tx
+    .select({ id: device.id, ownerId: device.owner_id })
+    .from(activity)
+    .innerJoin(device, eq(device.id, activity.subject_id))
+    .where(
+      and(
+        eq(activity.batch, batch),
+        eq(activity.subject_type, "device"),
+        eq(activity.action, "move"),
+        sql`${device.owner_id} is not distinct from (${activity.before}->>'owner_id')::integer`,
+      ),
+    );
+}
+
+/**
+ * Takes their device from QRs. Revoking them would not do: whoever they belong to may reinstate
+ * them, but not give them a device out of reach.
+ *
+ * @returns the ids of those that lost one
+ */
+export async function takeFromQrs(tx: Database, which: SQL | undefined, { actor, at }: Handover): Promise<number[]> {
+  const held = await tx
+    .select({ id: qrCustomer.id, name: qrCustomer.name, device_id: qrCustomer.device_id })
+    .from(qrCustomer)
+    .where(which)
+    .orderBy(qrCustomer.id)
+    .for("update");
+  const ids = held.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await tx
+    .update(qrCustomer)
+    .set({ device_id: null, lock_version: sql`${qrCustomer.lock_version} + 1`, updated_at: at.toISOString() })
+    .where(anyOf(qrCustomer.id, ids));
+  const entries = held.map(({ id, name, device_id }) => ({
+    action: "update",
+    subject: { type: "qr_customer", id, label: name },
+    before: { device_id },
+    after: { device_id: null },
+  }));
+  await recordActivity(tx, actor, at, entries);
+  return ids;
+}
