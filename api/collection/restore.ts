@@ -4,11 +4,11 @@ import type { Database } from "../db/connect.ts";
 import { activity } from "../db/schema/index.ts";
 import { violatedIndex } from "../db/violations.ts";
 import { recordActivity } from "../domain/activity.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { invalidField, Refusal } from "../domain/refusal.ts";
 import { lockArchived } from "./bulk.ts";
 import type { Collection, Columns, StoredRow, UniqueRule } from "./definition.ts";
 import { inScope } from "./filters.ts";
-import { anyOf, countUpTo, selectForUpdate, updateEach, updateRows } from "./store.ts";
+import { anyOf, countUpTo, selectForUpdate, selectOne, updateEach, updateRows } from "./store.ts";
 import { columnOf, subjectOf } from "./write.ts";
 import type { Writer } from "./writer.ts";
 
@@ -19,7 +19,7 @@ interface Restored {
 /**
  * Brings archived rows back.
  *
- * @throws {Refusal} 422 naming both rows when another one has a unique value of one of them by now
+ * @throws {Refusal} 422 when another one has a unique value of one of them by now, naming both if the caller sees both
  */
 export function restoreRows(collection: Collection, ids: number[], writer: Writer): Promise<Restored> {
   return inTransaction(collection, writer, async (tx) => {
@@ -86,7 +86,7 @@ async function unarchive(tx: Database, collection: Collection, rows: StoredRow[]
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.id);
   const now = writer.services.now();
-  for (const rule of collection.unique) await refuseTaken(tx, collection, rule, ids);
+  for (const rule of collection.unique) await refuseTaken(tx, collection, rule, ids, writer);
   for (const flag of collection.exclusive) await dropFlags(tx, collection, flag, rows, now);
   await updateRows(tx, collection.table, ids, { deleted_at: null }, now);
   const entries = rows.map((row) => ({
@@ -128,12 +128,21 @@ interface Clash {
   otherName: string;
 }
 
-/** Looks for a row that is live, or comes back too, with the same value. */
-async function refuseTaken(tx: Database, collection: Collection, rule: UniqueRule, ids: number[]): Promise<void> {
+/** Looks for a row that is live, or comes back too, with the same value. One that the caller does not see is not named. */
+async function refuseTaken(
+  tx: Database,
+  collection: Collection,
+  rule: UniqueRule,
+  ids: number[],
+  { caller }: Writer,
+): Promise<void> {
   const clash = (await clashWithLive(tx, collection, rule, ids)) ?? (await clashAmong(tx, collection, rule, ids));
   if (!clash) return;
-  const text = { key: "api:row.restoreTaken", values: { ...clash } };
-  throw new Refusal(422, text, { fields: { [rule.field ?? rule.column]: [text] } });
+  const field = rule.field ?? rule.column;
+  const { table } = collection;
+  const seen = await selectOne(tx, table, and(eq(table.id, clash.otherId), inScope(collection, caller)));
+  if (!seen) throw invalidField(field, "api:row.taken");
+  throw invalidField(field, "api:row.restoreTaken", { ...clash });
 }
 
 /** By itself, without an "or", so that each row is looked up in the unique index of the live ones. */

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
 import { lockTopic } from "../db/lock-topic.ts";
 import { activity } from "../db/schema/index.ts";
+import { notFound } from "../domain/refusal.ts";
+import type { Caller } from "../domain/sessions.ts";
 import type { Collection, Columns, StoredRow } from "./definition.ts";
+import { inScope } from "./filters.ts";
 import { selectOne } from "./store.ts";
 import type { Writer } from "./writer.ts";
 
@@ -34,14 +37,26 @@ export function submissionName(
   return createHash("sha256").update(what).digest("base64url");
 }
 
-/** The row that a submission created before, if it did; one that is under way at the same time is waited for. */
+/**
+ * The row that a submission created before, if it did; one that is under way at the same time is waited for. One that
+ * was archived since is wanted again.
+ *
+ * @throws {Refusal} 404 when it left the caller's scope
+ */
 export async function rowOfSubmission(
   tx: Database,
   collection: Collection,
   submission: string,
+  caller: Caller,
 ): Promise<StoredRow | null> {
   const id = await createdBySubmission(tx, submission);
-  return id === null ? null : selectOne(tx, collection.table, eq(collection.table.id, id));
+  if (id === null) return null;
+  const { table } = collection;
+  const live = and(eq(table.id, id), isNull(table.deleted_at));
+  if (!(await selectOne(tx, table, live))) return null;
+  const row = await selectOne(tx, table, and(live, inScope(collection, caller)));
+  if (!row) throw notFound();
+  return row;
 }
 
 /** The id of that row, as {@link rowOfSubmission} finds it. */

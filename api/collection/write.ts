@@ -36,7 +36,7 @@ async function shown(db: Database, { table, derived, toRow }: Listed, row: Store
  * Creates a row; a submission that is repeated (same key, same payload) answers the row that it
  * created.
  *
- * @throws {Refusal} 422 when a unique value is taken
+ * @throws {Refusal} 422 when a unique value is taken; 404 when that row is the caller's no more
  */
 export async function createRow(collection: Collection, input: Columns, writer: Writer): Promise<Columns> {
   const { services, caller, actor } = writer;
@@ -45,7 +45,7 @@ export async function createRow(collection: Collection, input: Columns, writer: 
   return namingTaken(collection, () =>
     services.db.transaction(async (tx) => {
       const submission = submissionOf(collection, input, writer);
-      const earlier = submission && (await rowOfSubmission(tx, collection, submission));
+      const earlier = submission && (await rowOfSubmission(tx, collection, submission, caller));
       if (earlier) return shown(tx, collection, earlier);
       await lockExclusive(tx, collection, columns);
       await collection.beforeWrite?.(tx, { before: null, columns, caller, actor, services });

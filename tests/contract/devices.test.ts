@@ -194,6 +194,39 @@ describe.each(databaseKinds)("devices on %s", (kind) => {
     expect(mine.owner_id).toBe(below.id);
   });
 
+  test("a submission that is repeated makes another device once the first is archived, and tells nothing of one that is gone", async () => {
+    const staff = await subject.member(["manage-devices"], { level: 1 });
+    const sent = newDevice({ name: "Sent again" });
+    const store = () => client.call("POST", "/devices/store", sent, { "Idempotency-Key": "devices-again" });
+    const first = (await store()).body;
+    expect((await store()).body.id).toBe(first.id);
+    await client.call("DELETE", `/devices/${first.id}/delete`);
+    const second = await store();
+    expect(second).toMatchObject({ status: 200, body: { mac: first.mac, deleted_at: null } });
+    expect(second.body.id).not.toBe(first.id);
+    expect((await store()).body.id).toBe(second.body.id);
+    const change = { action: "move", values: { owner_id: staff.id }, ids: [second.body.id] };
+    expect((await bulk(change, staff.client)).body).toMatchObject({ changed: 1 });
+    const gone = await store();
+    expect(gone.status).toBe(404);
+    expect(JSON.stringify(gone.body)).not.toContain("Sent again");
+  });
+
+  test("a device whose MAC somebody else has by now is not restored, and that one is not named", async () => {
+    const staff = await subject.member(["manage-devices"], { level: 1 });
+    const mine = await createDevice(client);
+    await client.call("DELETE", `/devices/${mine.id}/delete`);
+    const theirs = await createDevice(staff.client, { mac: mine.mac });
+    const restore = (by: Client) => by.call("POST", "/devices/restore", { ids: [mine.id] });
+    const hidden = await restore(client);
+    expect(hidden).toMatchObject({
+      status: 422,
+      body: { message: "This value is taken already.", errors: { mac: ["This value is taken already."] } },
+    });
+    const named = await restore(staff.client);
+    expect(named.body.errors).toEqual({ mac: [expect.stringContaining(`no. ${theirs.id}`)] });
+  });
+
   test("an owner who was archived keeps a device that is changed otherwise, and is given no other", async () => {
     const below = await memberBelow(boss.id);
     const row = await createDevice(below.client);
