@@ -70,12 +70,13 @@ export async function findDevice(db: Database, mac: string): Promise<DeviceRecor
 }
 
 /**
- * The condition that a device has the password and the key with which it was found: one that was
- * given another, or whose sign-in was reset, lets in nobody who knew the ones before.
+ * The condition that a device is not archived and has the password and the key with which it was
+ * found: one that was given another, or whose sign-in was reset, lets in nobody who knew the ones before.
  */
 export function isStill({ id, password_hash, key_hash }: DeviceRecord): SQL | undefined {
   return and(
     eq(device.id, id),
+    isNull(device.deleted_at),
     password_hash === null ? isNull(device.password_hash) : eq(device.password_hash, password_hash),
     key_hash === null ? isNull(device.key_hash) : eq(device.key_hash, key_hash),
   );

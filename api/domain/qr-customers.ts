@@ -72,7 +72,9 @@ export async function acceptQrKey(
   { id, qr_key_hash, deviceId }: FoundByKey,
   now: Date,
 ): Promise<boolean> {
-  await tx.select({ id: device.id }).from(device).where(eq(device.id, deviceId)).for("key share");
+  const live = and(eq(device.id, deviceId), isNull(device.deleted_at));
+  const locked = await tx.select({ id: device.id }).from(device).where(live).for("key share");
+  if (locked.length === 0) return false;
   const used = await tx
     .update(qrCustomer)
     .set({ status: "active", last_used_at: now.toISOString() })

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { currentUser, login, logout, rolePermissions } from "../../contract/accounts.ts";
 import { user } from "../db/schema/index.ts";
 import { describeCaller, findAccount } from "../domain/accounts.ts";
@@ -20,11 +20,19 @@ export function mountAccounts(mount: Mount): void {
 
     const now = services.now();
     const token = await services.db.transaction(async (tx) => {
-      // Also a check, under the row's lock: a password that was set meanwhile ends what the one before lets in.
+      // Also a check, under the row's lock: a password that was set meanwhile ends what the one before lets in, and
+      // who was disabled or archived meanwhile stays out.
       const signedIn = await tx
         .update(user)
         .set({ last_login_at: now.toISOString(), last_login_ip: address })
-        .where(and(eq(user.id, account.id), eq(user.password_hash, stored)))
+        .where(
+          and(
+            eq(user.id, account.id),
+            eq(user.password_hash, stored),
+            eq(user.status, "active"),
+            isNull(user.deleted_at),
+          ),
+        )
         .returning({ id: user.id });
       if (signedIn.length === 0) throw invalidField("email", "api:auth.failed");
       await recordActivity(tx, { id: account.id, name: account.name, address }, now, [

@@ -137,6 +137,21 @@ describe.each(databaseKinds)("accounts on %s", (kind) => {
     expect(await subject.services.db.$count(sessionToken, eq(sessionToken.user_id, id))).toBe(0);
   });
 
+  test.each([
+    ["disabled", { status: "disabled" }],
+    ["archived", { deleted_at: "2026-01-01T00:00:00.000Z" }],
+  ] as const)("an account that is %s while its password is checked signs nobody in", async (_name, change) => {
+    const { id, email, password } = await createTestAccount(subject.services, []);
+    const wrong = await subject.client().call("POST", "/login", { email: "nobody@example.com", password });
+    verifications.afterwards = async () => {
+      verifications.afterwards = async () => {};
+      await subject.services.db.update(user).set(change).where(eq(user.id, id));
+    };
+    const refused = await subject.client().call("POST", "/login", { email, password });
+    expect(refused).toMatchObject({ status: 422, body: wrong.body });
+    expect(await subject.services.db.$count(sessionToken, eq(sessionToken.user_id, id))).toBe(0);
+  });
+
   test("five tries a minute for an account; one's usual address is not locked out by strangers", async () => {
     const { email, password, client: usual } = await subject.member();
     const strangers = subject.client();

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { activity, device, model } from "../../api/db/schema/index.ts";
+import { activity, device, model, sessionToken } from "../../api/db/schema/index.ts";
 import { openDeviceSession } from "../../api/domain/device-sessions.ts";
 import { currentEulaVersion } from "../../contract/device-session.ts";
 import { type ApiUnderTest, databaseKinds, startApi } from "./api-under-test.ts";
@@ -200,6 +200,20 @@ describe.each(databaseKinds)("the session of a device on %s", (kind) => {
       expect((await panel.call("POST", "/app/device/password", { password: "Too-late-1" })).status).toBe(422);
       const [row] = await subject.services.db.select().from(device).where(eq(device.id, id));
       expect(row).toMatchObject({ password_hash: null, key_hash: null });
+    });
+
+    test("a device that is archived while the key is checked is opened by neither", async () => {
+      const staff = await subject.member(["manage-devices"], { level: 1 });
+      for (const way of ["/app/device/login", "/app/player/login"]) {
+        const { id, mac } = await ownedDevice({ password_hash: null });
+        verifications.afterwards = async () => {
+          verifications.afterwards = async () => {};
+          await staff.client.call("DELETE", `/devices/${id}/delete`);
+        };
+        const body = { mac, password: deviceKey, key: deviceKey };
+        expect((await subject.client().call("POST", way, body)).status, way).toBe(422);
+        expect(await subject.services.db.$count(sessionToken, eq(sessionToken.device_id, id))).toBe(0);
+      }
     });
 
     test("of two first passwords at once one is set", async () => {
