@@ -8,6 +8,13 @@ const rangeFilter = z.object({ from: z.string().max(64).optional(), to: z.string
 export type FilterValue = string | z.infer<typeof rangeFilter>;
 export type Filters = Record<string, FilterValue>;
 
+/** `z.record` would leave this key out, and an action on all that match would reach more than was asked for. */
+function refuseProto(filters: Filters, context: z.RefinementCtx): Filters {
+  if (Object.hasOwn(Object(filters), "__proto__"))
+    context.addIssue({ code: "custom", path: ["__proto__"], input: filters });
+  return filters;
+}
+
 /**
  * What a list call takes (spec §3 "list paging meta"): `length` rows of page `page`, those
  * that match `search` and every filter, sorted by one column with ties broken by id.
@@ -23,7 +30,7 @@ export const listQuery = z.object({
     .default("id"),
   sortDesc: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).default(true),
   after: z.string().max(500).optional(),
-  filter: z.record(z.string(), z.union([z.string().max(200), rangeFilter])).default({}),
+  filter: z.preprocess(refuseProto, z.record(z.string(), z.union([z.string().max(200), rangeFilter]))).default({}),
 });
 export type ListQuery = z.output<typeof listQuery>;
 

@@ -180,6 +180,7 @@ describe.each(databaseKinds)("notifications to devices on %s", (kind) => {
     [{ macs: ["02:FF:FF:FF:FF:FF"], filter: { search: "", filter: {} } }, "filter"],
     [{ filter: { search: "nobody is called this", filter: {} } }, "filter"],
     [{ filter: { search: "", filter: { flavour: "mint" } } }, "filter.flavour"],
+    [{ filter: { search: "", filter: JSON.parse('{"__proto__": "1"}') } }, "filter.filter.__proto__"],
     [{ macs: ["02:FF:FF:FF:FF:FF"], text: " " }, "text"],
     [{ macs: ["02:FF:FF:FF:FF:FF"], text: "x".repeat(1001) }, "text"],
     [{ macs: ["02:FF:FF:FF:FF:FF"], hide_after: -1 }, "hide_after"],

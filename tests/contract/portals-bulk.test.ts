@@ -113,6 +113,9 @@ describe.each(databaseKinds)("portals in bulk on %s", (kind) => {
       const answer = await bulk({ action: "archive", filter: { search, filter }, expected: 2 });
       expect(answer.status).toBe(422);
     }
+    // As an object is written, the name would be no key of it.
+    const proto = `{"action": "archive", "filter": {"search": "${search}", "filter": {"__proto__": "1"}}, "expected": 2}`;
+    expect((await bulk(proto)).status).toBe(422);
     expect(await states(ids)).toEqual(["on", "on"]);
   });
 
