@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lines, optionalDay, text } from "./fields.ts";
+import { day, lines, moment, optionalDay, text } from "./fields.ts";
 
 test.each([
   ["2026-12-31", "2026-12-31T23:59:59.000Z"],
@@ -7,11 +7,24 @@ test.each([
   ["", null],
 ])("%j is a day or an instant", (given, read) => expect(optionalDay.parse(given)).toBe(read));
 
-// A database refuses the first, and gives the others back as no ISO time.
-test.each(["0000-01-01", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "2026-02-30"])(
-  "%j is no day that can be kept",
-  (given) => expect(optionalDay.safeParse(given).success).toBe(false),
-);
+// A database refuses the first, and gives the third back as no ISO time. A browser sends the fourth for a year half typed.
+test.each([
+  "0000-01-01",
+  "0001-01-01T00:00:00+14:00",
+  "9999-12-31T23:59:59-14:00",
+  "0026-05-06",
+  "0999-12-31T10:00:00Z",
+  "1969-12-31",
+  "1970-01-01T00:00:00+14:00",
+  "2026-02-30",
+])("%j is no day that can be kept", (given) => {
+  expect(optionalDay.safeParse(given).success).toBe(false);
+  expect(day.safeParse(given).success || moment.safeParse(given).success).toBe(false);
+});
+
+test.each(["1970-01-01", "9999-12-31"])("%j can be", (given) => {
+  expect(day.safeParse(given).success && optionalDay.safeParse(given).success).toBe(true);
+});
 
 test.each([
   [" Adria\r\nSport ", "Adria Sport"],

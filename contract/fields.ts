@@ -98,19 +98,25 @@ export const macAddress = z
 /** An unchecked box sends nothing, which means no. */
 export const flag = z.boolean().default(false);
 
-/** A calendar day, `2026-12-31`. */
+/** A calendar day, `2026-12-31`, in the years 1970 to 9999. */
 export const day = z.iso.date().refine(isInCalendar);
-/** An instant with its offset. */
+/** An instant with its offset, in the same years. */
 export const moment = z.iso.datetime({ offset: true }).refine(isInCalendar);
 
-/** Databases have no year 0, and years above 9999 are written differently. */
+/** A year that is half typed is sent as `0026`; years above 9999 are written differently. */
 function isInCalendar(time: string): boolean {
   const year = new Date(time).getUTCFullYear();
-  return year >= 1 && year <= 9999;
+  return year >= 1970 && year <= 9999;
+}
+
+/** The last second of a day in UTC: what a day stands for where an instant is stored. */
+export function endOfDay(date: string): string {
+  return `${date}T23:59:59.000Z`;
 }
 
 /**
- * A calendar day (`2026-12-31`, meaning its last second in UTC) or an instant, or nothing.
+ * A calendar day (`2026-12-31`, meaning its last second in UTC) or an instant, or nothing. A row
+ * whose instant lies in that day keeps it: see decision 013.
  * Not a union: forms read from the outermost string whether a field may stay empty.
  */
 export const optionalDay = z
@@ -118,7 +124,7 @@ export const optionalDay = z
   .nullish()
   .transform((value, context) => {
     if (!value) return null;
-    if (day.safeParse(value).success) return `${value}T23:59:59.000Z`;
+    if (day.safeParse(value).success) return endOfDay(value);
     if (moment.safeParse(value).success) return value;
     context.issues.push({ code: "custom", input: value, params: { key: "date" } });
     return z.NEVER;
