@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { endOfDay, optionalDay } from "../../contract/fields.ts";
 import type { Database } from "../db/connect.ts";
 import { lockTopic } from "../db/lock-topic.ts";
 import { violatedIndex } from "../db/violations.ts";
@@ -93,6 +94,7 @@ export async function updateRow(
       if (before.deleted_at !== null) throw await conflictWith(tx, collection, before, "api:row.archived");
       if (version !== undefined && version !== before.lock_version)
         throw await conflictWith(tx, collection, before, "api:row.stale");
+      keepInstants(collection, before, columns);
       await collection.beforeWrite?.(tx, { before, columns, caller, actor, services });
       await takeFlags(tx, collection, id, columns, writer);
       const [after] = await updateRows(tx, collection.table, [id], columns, now);
@@ -107,6 +109,15 @@ export async function updateRow(
       return shown(tx, collection, after);
     }),
   );
+}
+
+/** Forms type days where rows hold instants: as long as the day stays, the instant does (decision 013). */
+function keepInstants({ resource }: Collection, before: StoredRow, columns: Columns): void {
+  for (const [name, schema] of Object.entries(resource.input.shape)) {
+    const stored = before[name];
+    if (schema !== optionalDay || typeof stored !== "string") continue;
+    if (columns[name] === endOfDay(stored.slice(0, 10))) columns[name] = stored;
+  }
 }
 
 export function subjectOf(collection: Collection, row: StoredRow): ActivityEntry["subject"] {
