@@ -39,6 +39,12 @@ describe("extending", () => {
     expect(extended({ status: "active", expires_at: null }, 10, now)).toEqual(set);
   });
 
+  test("ends with the year 9999", () => {
+    const last = "9999-12-31T23:59:59.000Z";
+    expect(extended({ status: "active", expires_at: "9999-12-30T00:00:00.000Z" }, 30, now).expires_at).toBe(last);
+    expect(extended({ status: "active", expires_at: last }, 1, now).expires_at).toBe(last);
+  });
+
   test("unblocks and activates nothing", () => {
     expect(extended({ status: "blocked", expires_at: past }, 10, now).status).toBe("blocked");
     expect(extended({ status: "pending", expires_at: null }, 10, now).status).toBe("pending");

@@ -4,6 +4,8 @@ type Device = typeof device.$inferSelect;
 type Status = Device["status"];
 
 const DAY_MS = 24 * 3_600_000;
+/** Later years are written differently, and no form or client could read them. */
+const LAST_EXPIRY = Date.parse("9999-12-31T23:59:59.000Z");
 
 /** The status of what was activated and is not blocked. */
 export function statusByExpiry(expiresAt: string | null, now: Date): "active" | "expired" {
@@ -23,7 +25,8 @@ export function unblocked(row: Pick<Device, "status" | "activated_at" | "expires
 
 /**
  * What extending sets: days on top of the expiry, or from now when it has passed or there is
- * none. What was expired works again; what waits or is blocked stays so.
+ * none; at most until the end of the year 9999. What was expired works again; what waits or is
+ * blocked stays so.
  */
 export function extended<Own extends string>(
   row: { status: Own; expires_at: string | null },
@@ -32,5 +35,5 @@ export function extended<Own extends string>(
 ): { status: Own | "active"; expires_at: string } {
   const from = Math.max(now.getTime(), row.expires_at === null ? 0 : Date.parse(row.expires_at));
   const status = row.status === "expired" ? "active" : row.status;
-  return { status, expires_at: new Date(from + days * DAY_MS).toISOString() };
+  return { status, expires_at: new Date(Math.min(from + days * DAY_MS, LAST_EXPIRY)).toISOString() };
 }

@@ -70,6 +70,22 @@ describe.each(databaseKinds)("days and the instants behind them on %s", (kind) =
     expect((await client.call("GET", `/devices/${row.id}`)).body).toMatchObject({ expires_at, notes: "Called" });
   });
 
+  test.each([
+    ["/devices", newDevice()],
+    ["/carbox-devices", { code: "DAY-9", username: "last.driver", password: "Correct-carbox-1" }],
+    ["/devices-qr", { name: "Room 9" }],
+  ])("extending in %s ends with the calendar, and stops no other row", async (path, values) => {
+    const last = await client.call("POST", `${path}/store`, { ...values, expires_at: "9999-12-30" });
+    const second = { ...values, ...(path === "/devices" ? newDevice() : { code: "DAY-8", username: "next.driver" }) };
+    const other = await client.call("POST", `${path}/store`, { ...second, expires_at: "2999-01-01" });
+    const ids = [last.body.id, other.body.id];
+    const extended = await client.call("POST", `${path}/bulk`, { action: "extend", values: { days: 30 }, ids });
+    expect(extended).toMatchObject({ status: 200, body: { changed: 2 } });
+    const read = async (id: unknown) => (await client.call("GET", `${path}/${id}`)).body;
+    expect(await read(ids[0])).toMatchObject({ expires_at: "9999-12-31T23:59:59.000Z" });
+    expect(await read(ids[1])).toMatchObject({ expires_at: "2999-01-31T23:59:59.000Z" });
+  });
+
   test("a year that is half typed is refused at its field, and matches nothing in a list", async () => {
     const row = await createDevice(client, { expires_at: PAST });
     for (const expires_at of ["0026-05-06", "0999-12-31T10:00:00Z", "1969-12-31", "10000-01-01"]) {
