@@ -68,6 +68,15 @@ export interface PendingAction {
   services: Services;
 }
 
+/** An action on several rows that is about to be taken back. */
+export interface PendingUndo {
+  /** The rows, locked, and what each gets back; the hook may change that. */
+  changes: { row: StoredRow; columns: Columns }[];
+  caller: Caller;
+  actor: Actor;
+  services: Services;
+}
+
 /** Values of other tables that a row is shown with, by name: scalar subqueries. */
 export type Derived = Record<string, SQL<string | null>>;
 
@@ -106,6 +115,8 @@ export interface CollectionDefinition<R extends Resource = Resource, Row = Store
   actions: Record<string, (values: Columns, row: Row, now: Date) => Partial<New>>;
   /** Runs in the transaction of a bulk action or archive, before it. Throw a refusal to stop it. */
   beforeAction?(tx: Database, pending: PendingAction): Promise<void>;
+  /** Runs before an action is taken back: what a row had may not fit any more. Throw a refusal to stop it. */
+  beforeUndo?(tx: Database, undo: PendingUndo): Promise<void>;
   /** The columns that a payload sets. A column that is left out keeps its value. */
   toColumns(input: z.output<R["input"]>, services: Services): Partial<New>;
   /** Runs in the transaction of a create or update, before it. Throw a refusal to stop it. */

@@ -29,17 +29,24 @@ export function restoreRows(collection: Collection, ids: number[], writer: Write
 }
 
 /**
- * Takes a bulk action or an archive back: what was archived by it and still is comes back, and
- * rows that still hold what it set get what they had before.
+ * Takes a bulk action or an archive of the caller's own back: what was archived by it and still is
+ * comes back, and rows that still hold what it set get what they had before.
  *
- * @throws {Refusal} 422 when the batch is unknown or nothing of it is left; as {@link restoreRows}
+ * @throws {Refusal} 422 when the batch is unknown or somebody else's, or nothing of it is left; when the collection
+ *   refuses what a row would get back; as {@link restoreRows}
  */
 export function restoreBatch(collection: Collection, batch: string, writer: Writer): Promise<Restored> {
   return inTransaction(collection, writer, async (tx) => {
     const entries = await tx
       .select({ id: activity.subject_id, before: activity.before, after: activity.after })
       .from(activity)
-      .where(and(eq(activity.batch, batch), eq(activity.subject_type, collection.subject)));
+      .where(
+        and(
+          eq(activity.batch, batch),
+          eq(activity.subject_type, collection.subject),
+          eq(activity.actor_id, writer.caller.user.id),
+        ),
+      );
     const undo = new Map<number, { before: Columns; after: Columns }>();
     for (const { id, before, after } of entries) if (id !== null && before && after) undo.set(id, { before, after });
     const ids = [...undo.keys()];
@@ -71,13 +78,17 @@ async function putBack(
   undo: Map<number, { before: Columns; after: Columns }>,
   writer: Writer,
 ): Promise<number> {
-  const now = writer.services.now();
-  const changes = rows.map((row) => ({ row, columns: undo.get(row.id)?.before ?? {} }));
+  const { services, caller, actor } = writer;
+  const now = services.now();
+  const changes = rows.map((row) => ({ row, columns: { ...undo.get(row.id)?.before } }));
+  await collection.beforeUndo?.(tx, { changes, caller, actor, services });
   await updateEach(tx, collection.table, changes, now);
-  const entries = rows.map((row) => {
-    const change = undo.get(row.id);
-    return { action: "undo", subject: subjectOf(collection, row), before: change?.after, after: change?.before };
-  });
+  const entries = changes.map(({ row, columns }) => ({
+    action: "undo",
+    subject: subjectOf(collection, row),
+    before: undo.get(row.id)?.after,
+    after: columns,
+  }));
   await recordActivity(tx, writer.actor, now, entries);
   return rows.length;
 }

@@ -1,3 +1,4 @@
+import type { PendingUndo } from "../collection/definition.ts";
 import type { device } from "../db/schema/index.ts";
 
 type Device = typeof device.$inferSelect;
@@ -36,4 +37,14 @@ export function extended<Own extends string>(
   const from = Math.max(now.getTime(), row.expires_at === null ? 0 : Date.parse(row.expires_at));
   const status = row.status === "expired" ? "active" : row.status;
   return { status, expires_at: new Date(Math.min(from + days * DAY_MS, LAST_EXPIRY)).toISOString() };
+}
+
+/** Puts no status back that the expiry gainsays by now: what was active or expired is what follows from it. */
+export function settleUndone({ changes, services }: PendingUndo): void {
+  const now = services.now();
+  for (const { row, columns } of changes) {
+    if (columns.status !== "active" && columns.status !== "expired") continue;
+    const { expires_at } = { ...row, ...columns };
+    columns.status = statusByExpiry(typeof expires_at === "string" ? expires_at : null, now);
+  }
 }

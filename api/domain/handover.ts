@@ -1,16 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { restoreBody } from "../../contract/resource.ts";
+import type { PendingUndo } from "../collection/definition.ts";
 import { anyOf } from "../collection/store.ts";
 import type { Database } from "../db/connect.ts";
-import {
-  activity,
-  device,
-  macNotification,
-  macNotificationDevice,
-  qrCustomer,
-  sessionToken,
-} from "../db/schema/index.ts";
-import type { SignedCall } from "../http/mount.ts";
+import { macNotification, macNotificationDevice, qrCustomer, sessionToken } from "../db/schema/index.ts";
 import { type Actor, recordActivity } from "./activity.ts";
 import { endSessionsWhere } from "./end-sessions.ts";
 import { seesRowsOf } from "./subtree.ts";
@@ -47,43 +39,13 @@ export async function handOver(tx: Database, ids: number[], ownerId: number | nu
     );
 }
 
-type RestoreCall = Pick<SignedCall<never>, "actor" | "services"> & { body: unknown };
-
-/**
- * Runs a call of devices' `restore`, in one transaction with what {@link handOver} does for those whose move it takes
- * back: each has the owner before again.
- *
- * @param work gets the call with the transaction in place of the database
- */
-export function handingBack<C extends RestoreCall, T>(call: C, work: (call: C) => Promise<T>): Promise<T> {
-  const { actor, services } = call;
-  const body = restoreBody.parse(call.body);
-  if (!("batch" in body)) return work(call);
-  return services.db.transaction(async (tx) => {
-    const result = await work({ ...call, services: { ...services, db: tx } });
-    const handedBack = await movedBack(tx, body.batch);
-    for (const owner of new Set(handedBack.map(({ ownerId }) => ownerId))) {
-      const ids = handedBack.filter(({ ownerId }) => ownerId === owner).map(({ id }) => id);
-      await handOver(tx, ids, owner, { actor, at: services.now() });
-    }
-    return result;
-  });
-}
-
-/** The devices of a move that have the owner before it, with that owner. */
-function movedBack(tx: Database, batch: string): Promise<{ id: number; ownerId: number | null }[]> {
-  return tx
-    .select({ id: device.id, ownerId: device.owner_id })
-    .from(activity)
-    .innerJoin(device, eq(device.id, activity.subject_id))
-    .where(
-      and(
-        eq(activity.batch, batch),
-        eq(activity.subject_type, "device"),
-        eq(activity.action, "move"),
-        sql`${device.owner_id} is not distinct from (${activity.before}->>'owner_id')::integer`,
-      ),
-    );
+/** The same for devices whose move is about to be taken back: each has the owner before again. */
+export async function handBack(tx: Database, { changes, actor, services }: PendingUndo): Promise<void> {
+  const moved = changes.filter(({ columns }) => "owner_id" in columns);
+  for (const owner of new Set(moved.map(({ columns }) => columns.owner_id))) {
+    const ids = moved.filter(({ columns }) => columns.owner_id === owner).map(({ row }) => row.id);
+    await handOver(tx, ids, typeof owner === "number" ? owner : null, { actor, at: services.now() });
+  }
 }
 
 /**

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { PendingWrite } from "../collection/definition.ts";
+import type { PendingUndo, PendingWrite } from "../collection/definition.ts";
 import { type ColumnFilter, textMatches } from "../collection/filters.ts";
+import { anyOf } from "../collection/store.ts";
 import type { Database } from "../db/connect.ts";
 import { user } from "../db/schema/index.ts";
-import { invalidField } from "./refusal.ts";
+import { invalidField, type Refusal } from "./refusal.ts";
 import type { Caller } from "./sessions.ts";
 import { ownedBy, seesEveryRow } from "./subtree.ts";
 
@@ -38,12 +39,29 @@ export async function settleOwner(tx: Database, { before, columns, caller }: Pen
 }
 
 /** @throws {Refusal} 422 when the new owner is neither the caller nor somebody below */
-export async function checkOwner(tx: Database, id: number, caller: Caller): Promise<void> {
-  const [owner] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(and(eq(user.id, id), possibleOwner(caller)));
-  if (!owner) throw invalidField("owner_id", "api:device.owner");
+export function checkOwner(tx: Database, id: number, caller: Caller): Promise<void> {
+  return checkOwners(tx, [id], caller);
+}
+
+/**
+ * Checks those whom rows go back to: what one could move to them then may be no longer theirs to have.
+ *
+ * @throws {Refusal} 422 as {@link checkOwner}; for nobody, when the caller does not see what belongs to nobody
+ */
+export async function checkOwnersOfUndo(tx: Database, { changes, caller }: PendingUndo): Promise<void> {
+  const owners = new Set(changes.flatMap(({ columns }) => ("owner_id" in columns ? [columns.owner_id] : [])));
+  const ids = [...owners].filter((id) => typeof id === "number");
+  if (ids.length < owners.size && !seesEveryRow(caller)) throw foreignOwner();
+  await checkOwners(tx, ids, caller);
+}
+
+async function checkOwners(tx: Database, ids: number[], caller: Caller): Promise<void> {
+  const found = await tx.$count(user, and(anyOf(user.id, ids), possibleOwner(caller)));
+  if (found < ids.length) throw foreignOwner();
+}
+
+function foreignOwner(): Refusal {
+  return invalidField("owner_id", "api:device.owner");
 }
 
 /** Whom the caller may give rows to, at most {@link CHOICES}, by name. */

@@ -16,7 +16,7 @@ import type { Database } from "../db/connect.ts";
 import { carbox, portal } from "../db/schema/index.ts";
 import { type ActivityEntry, recordActivity } from "../domain/activity.ts";
 import { endCarboxSessions } from "../domain/carbox-sessions.ts";
-import { extended, statusByExpiry } from "../domain/device-status.ts";
+import { extended, settleUndone, statusByExpiry } from "../domain/device-status.ts";
 import { hashPassword } from "../domain/passwords.ts";
 import { newReadableSecret } from "../domain/readable-secret.ts";
 import { invalidField, notFound } from "../domain/refusal.ts";
@@ -89,6 +89,7 @@ export const carboxCollection = collection({
       services.now(),
     );
   },
+  beforeUndo: async (_, undo) => settleUndone(undo),
 });
 
 /** A new expiry decides between active and expired; a blocked car-box stays so. */

@@ -9,10 +9,18 @@ import { isLive } from "../collection/store.ts";
 import type { Database } from "../db/connect.ts";
 import { device, digitsOf, model } from "../db/schema/index.ts";
 import { deviceInReach } from "../device-sources/device-in-reach.ts";
-import { activated, extended, statusByExpiry, unblocked } from "../domain/device-status.ts";
-import { handingBack, handOver } from "../domain/handover.ts";
+import { activated, extended, settleUndone, statusByExpiry, unblocked } from "../domain/device-status.ts";
+import { handBack, handOver } from "../domain/handover.ts";
 import { invalidField } from "../domain/refusal.ts";
-import { CHOICES, checkOwner, ownerChoices, ownerName, ownerNamed, settleOwner } from "../domain/row-owner.ts";
+import {
+  CHOICES,
+  checkOwner,
+  checkOwnersOfUndo,
+  ownerChoices,
+  ownerName,
+  ownerNamed,
+  settleOwner,
+} from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import type { Caller } from "../domain/sessions.ts";
 import { resetSignIn } from "../domain/sign-in-reset.ts";
@@ -90,6 +98,11 @@ export const deviceCollection = collection({
     const ids = rows.map(({ id }) => id);
     await handOver(tx, ids, ownerId, { actor, at: services.now() });
   },
+  async beforeUndo(tx, undo) {
+    await checkOwnersOfUndo(tx, undo);
+    await handBack(tx, undo);
+    settleUndone(undo);
+  },
 });
 
 /** In a query of one table drizzle leaves the table's name out, but not in a query within the query. */
@@ -137,12 +150,7 @@ export function mountDevices(mount: Mount): void {
     const { id } = await deviceInReach(params.id, { services, caller });
     return { ended: await resetSignIn(id, { services, caller, actor }) };
   });
-  const handing: Mount = {
-    ...mount,
-    guarded: (endpoint, handler) =>
-      mount.guarded(endpoint, endpoint.path === devices.restore.path ? (call) => handingBack(call, handler) : handler),
-  };
-  mountCollection(handing, deviceCollection);
+  mountCollection(mount, deviceCollection);
 }
 
 /** From one country to the next along the index: one look for each instead of one for every device. */

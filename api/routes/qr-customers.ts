@@ -7,7 +7,7 @@ import {
   qrCustomers,
   qrDeviceSearch,
 } from "../../contract/qr-customers.ts";
-import { collection, type PendingAction, type PendingWrite } from "../collection/definition.ts";
+import { type Columns, collection, type PendingAction, type PendingWrite } from "../collection/definition.ts";
 import { choiceFilter, inScope, instantFilter, referenceFilter, textMatches } from "../collection/filters.ts";
 import { mountCollection } from "../collection/mount.ts";
 import { anyOf } from "../collection/store.ts";
@@ -75,6 +75,12 @@ const qrCustomerCollection = collection({
       services.now(),
     );
   },
+  async beforeUndo(_, { changes, services }) {
+    const now = services.now();
+    for (const { row, columns } of changes)
+      if (columns.status !== undefined && columns.status !== "revoked")
+        columns.status = qrStatus(timesOf({ ...row, ...columns }), now);
+  },
 });
 
 /** One that is revoked stays so; one that nobody used yet waits again. */
@@ -86,16 +92,21 @@ function extendedQr(row: QrCustomer, days: number, now: Date): Pick<QrCustomer, 
 /** A new customer gets a key. A new expiry decides the status; what opened another device's panel ends. */
 async function settleKeyAndStatus(tx: Database, { before, columns, services }: PendingWrite): Promise<void> {
   const now = services.now();
-  const expires_at = typeof columns.expires_at === "string" ? columns.expires_at : null;
+  const status = qrStatus(timesOf({ ...before, ...columns }), now);
   if (!before) {
-    Object.assign(columns, newQrKey(services.encryption), {
-      status: qrStatus({ expires_at, last_used_at: null }, now),
-    });
+    Object.assign(columns, newQrKey(services.encryption), { status });
     return;
   }
-  const last_used_at = typeof before.last_used_at === "string" ? before.last_used_at : null;
-  if (before.status !== "revoked") columns.status = qrStatus({ expires_at, last_used_at }, now);
+  if (before.status !== "revoked") columns.status = status;
   if (before.device_id !== columns.device_id) await endQrSessions(tx, [before.id], now);
+}
+
+/** What the status follows from, of a row that the mechanism does not know the columns of. */
+function timesOf({ expires_at, last_used_at }: Columns): Pick<QrCustomer, "expires_at" | "last_used_at"> {
+  return {
+    expires_at: typeof expires_at === "string" ? expires_at : null,
+    last_used_at: typeof last_used_at === "string" ? last_used_at : null,
+  };
 }
 
 function endQrSessions(tx: Database, ids: number[], now: Date): Promise<number> {
