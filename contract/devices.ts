@@ -72,8 +72,8 @@ export const deviceInput = z.object({
 
 /**
  * Filters: `kind`, `status`, `model_id`, `country`, `owner_id`, `owner_name` (a part of it), `is_trial` (true|false),
- * `expires_at` and `last_seen_at` (from, to), `archived` (true). Bulk actions: activate, extend,
- * block, unblock, move, archive. The search takes a MAC, or a part of one, in any notation.
+ * `expires_at` and `last_seen_at` (from, to), `archived` (true). Bulk actions: activate (of
+ * pending ones), extend, block, unblock, move, archive. The search takes a MAC, or a part of one, in any notation.
  */
 export const devices = resource({
   path: "/devices",

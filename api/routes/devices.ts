@@ -77,7 +77,7 @@ export const deviceCollection = collection({
   exclusive: [],
   secret: [],
   actions: {
-    activate: (_, row, now) => activated(row, now),
+    activate: (_, row, now) => (row.status === "pending" ? activated(row, now) : {}),
     extend: ({ days }, row, now) => extended(row, Number(days), now),
     block: () => ({ status: "blocked" as const }),
     unblock: (_, row, now) => unblocked(row, now),

@@ -118,6 +118,20 @@ describe.each(databaseKinds)("devices on %s", (kind) => {
     expect(await read(id)).toMatchObject({ status: "pending", activated_at: null });
   });
 
+  test("activating is for devices that wait: it frees none that is blocked, and counts those that it changed", async () => {
+    const waiting = await createDevice(client);
+    const expired = await createDevice(client, { expires_at: "2020-01-01" });
+    const blocked = await createDevice(client);
+    await bulk({ action: "activate", ids: [expired.id, blocked.id] });
+    await bulk({ action: "block", ids: [blocked.id] });
+    const before = [await read(expired.id), await read(blocked.id)];
+    const ids = [waiting.id, expired.id, blocked.id];
+    expect((await bulk({ action: "activate", ids })).body).toMatchObject({ changed: 1 });
+    expect(await read(waiting.id)).toMatchObject({ status: "active" });
+    expect([await read(expired.id), await read(blocked.id)]).toEqual(before);
+    expect((await bulk({ action: "activate", ids })).body).toEqual({ changed: 0 });
+  });
+
   test("extending gives each device days of its own, and takes them back", async () => {
     const soon = new Date(Date.now() + 10 * DAY_MS).toISOString();
     const one = await createDevice(client, { expires_at: soon });
