@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PendingUndo } from "../collection/definition.ts";
 import { anyOf } from "../collection/store.ts";
 import type { Database } from "../db/connect.ts";
