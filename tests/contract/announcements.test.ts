@@ -4,7 +4,7 @@ import { activity, model } from "../../api/db/schema/index.ts";
 import { playerStateRead } from "../../contract/player.ts";
 import { type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
 import { newTestDevice } from "./signed-in-device.ts";
-import { createTestAccount } from "./test-account.ts";
+import { createTestAccount, type TestAccount } from "./test-account.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -13,22 +13,23 @@ describe.each(databaseKinds)("announcements on %s", (kind) => {
   let staff: Client;
   beforeAll(async () => {
     subject = await startApi(kind);
-    ({ client: staff } = await subject.member(["manage-announcement"]));
+    ({ client: staff } = await subject.member(["manage-announcement"], { level: 1 }));
   });
   afterAll(() => subject.close());
 
   const inHours = (hours: number) => new Date(subject.services.now().getTime() + hours * HOUR_MS).toISOString();
-  const announce = (values: Record<string, unknown> = {}) =>
-    staff.call("POST", "/announcement/store", {
-      message: { en: "Maintenance tonight" },
-      type: "banner",
-      level: "info",
-      starts_at: inHours(-1),
-      ends_at: inHours(1),
-      audience: "all",
-      dismissible: true,
-      ...values,
-    });
+  const announcement = (values: Record<string, unknown> = {}) => ({
+    message: { en: "Maintenance tonight" },
+    type: "banner",
+    level: "info",
+    starts_at: inHours(-1),
+    ends_at: inHours(1),
+    audience: "all",
+    dismissible: true,
+    ...values,
+  });
+  const announce = (values: Record<string, unknown> = {}, by = staff) =>
+    by.call("POST", "/announcement/store", announcement(values));
   const shownTo = async (player: Client) =>
     playerStateRead.answer.parse((await player.call("GET", "/app/player/state")).body).state?.announcements ?? [];
   const shows = async (player: Client, id: unknown) => (await shownTo(player)).some((shown) => shown.id === id);
@@ -93,6 +94,70 @@ describe.each(databaseKinds)("announcements on %s", (kind) => {
       const answer = await announce({ audience, audience_value });
       expect(answer.status).toBe(422);
       expect(answer.body.errors).toHaveProperty("audience_value");
+    });
+  });
+
+  describe("of somebody who does not see every row", () => {
+    let reseller: TestAccount & { client: Client };
+    let below: TestAccount;
+    let beside: TestAccount;
+    beforeAll(async () => {
+      const above = await createTestAccount(subject.services, []);
+      reseller = await subject.member(["manage-announcement"], { ownerId: above.id });
+      below = await createTestAccount(subject.services, [], { ownerId: reseller.id });
+      beside = await createTestAccount(subject.services, [], { ownerId: above.id });
+    });
+    const to = ({ id }: { id: number }) => ({ audience: "reseller", audience_value: String(id) });
+
+    test("goes to their own part of the tree alone", async () => {
+      for (const addressed of [reseller, below])
+        expect(await announce(to(addressed), reseller.client)).toMatchObject({ status: 200, body: to(addressed) });
+      for (const [audience, audience_value] of [
+        ["all", null],
+        ["kind", "onair"],
+        ["country", "NL"],
+        ["model", String(reseller.id)],
+      ]) {
+        const errors = { audience: ["Your announcements can only go to yourself or somebody below you."] };
+        expect(await announce({ audience, audience_value }, reseller.client)).toMatchObject({
+          status: 422,
+          body: { errors },
+        });
+      }
+      for (const value of [String(beside.id), `0${below.id}`, "999999", "1); select 1", ""]) {
+        const refused = await announce({ audience: "reseller", audience_value: value }, reseller.client);
+        expect(refused).toMatchObject({ status: 422, body: { errors: { audience_value: [expect.any(String)] } } });
+      }
+    });
+
+    test("is all that they see, change and archive", async () => {
+      const mine = (await announce(to(below), reseller.client)).body;
+      const byStaff = (await announce(to(reseller))).body;
+      const country = (await announce({ audience: "country", audience_value: "NL" })).body;
+      const others = [(await announce(to(beside))).body, (await announce()).body, country];
+      const listed = await reseller.client.call("GET", "/announcement?length=500");
+      const ids = (listed.body.data as unknown as { id: number }[]).map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining([mine.id, byStaff.id]));
+      for (const { id } of others) {
+        expect(ids).not.toContain(id);
+        expect((await reseller.client.call("GET", `/announcement/${id}`)).status).toBe(404);
+        expect((await reseller.client.call("PUT", `/announcement/${id}/update`, announcement(to(below)))).status).toBe(
+          404,
+        );
+        expect((await reseller.client.call("DELETE", `/announcement/${id}/delete`)).status).toBe(404);
+        const bulk = { action: "archive", ids: [id] };
+        expect((await reseller.client.call("POST", "/announcement/bulk", bulk)).body).toEqual({ changed: 0 });
+        await archive(id);
+        expect((await reseller.client.call("POST", "/announcement/restore", { ids: [id] })).body).toEqual({
+          changed: 0,
+        });
+      }
+      const change = (values: Record<string, unknown>) =>
+        reseller.client.call("PUT", `/announcement/${mine.id}/update`, announcement(values));
+      expect((await change(to(reseller))).status).toBe(200);
+      expect((await change({ audience: "all" })).body.errors).toHaveProperty("audience");
+      expect((await change(to(beside))).body.errors).toHaveProperty("audience_value");
+      expect((await staff.call("GET", `/announcement/${mine.id}`)).body).toMatchObject(to(reseller));
     });
   });
 
