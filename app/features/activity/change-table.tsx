@@ -1,8 +1,8 @@
-import { formatDateTime, formatList, MISSING } from "~/i18n/format";
+import { formatDateTime, formatDay, formatList, MISSING } from "~/i18n/format";
 import type { ValueContext } from "~/screens/value-cell";
 import type { ActivityRow } from "~contract/activity.ts";
 import { type Change, changesOf } from "./changes";
-import { namespaceOf } from "./subjects";
+import { isDay, namespaceOf } from "./subjects";
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
@@ -57,7 +57,8 @@ function written(field: string, value: unknown, type: string, { text, locale, ti
   const { t } = text;
   if (value === null || value === undefined || value === "") return <span className="missing">{MISSING}</span>;
   if (typeof value === "boolean" || typeof value === "string") {
-    if (typeof value === "string" && INSTANT.test(value)) return formatDateTime(value, timeZone);
+    if (typeof value === "string" && INSTANT.test(value))
+      return isDay(type, field) ? formatDay(value) : formatDateTime(value, timeZone);
     const plain = typeof value === "string" ? value : t(`activity:changes.flag.${value}`);
     if (!/^[\w-]+$/.test(String(value))) return <bdi>{plain}</bdi>;
     const keys = [`${namespaceOf(type) ?? "screens"}:choices.${field}.${value}`, `activity:changes.values.${value}`];

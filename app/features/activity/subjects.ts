@@ -18,3 +18,17 @@ export const subjects = {
 export function namespaceOf(type: string): string | undefined {
   return new Map<string, string>(Object.entries(subjects)).get(type);
 }
+
+/** The fields of a subject that hold a day and no moment: the columns of kind `day` on its screens. */
+const days: Readonly<Record<string, readonly string[]>> = {
+  portal: ["expires_at", "account_expires_at"],
+  device: ["expires_at"],
+  carbox: ["expires_at"],
+  qr_customer: ["expires_at"],
+  xtream: ["exp_date"],
+};
+
+/** Whether a field is written as a day, which is the same in every zone. */
+export function isDay(type: string, field: string): boolean {
+  return days[type]?.includes(field) ?? false;
+}

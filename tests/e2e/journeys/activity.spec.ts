@@ -39,6 +39,14 @@ test("tells who changed what, field by field, and of a secret only that it chang
   expect(await page.content()).not.toContain("s3cret");
 });
 
+test("writes a day as the day that was typed, whatever the reader's zone", async ({ page }) => {
+  const name = await addPortal(page, { expires_at: "2027-06-15" });
+  await openActivity(page, name);
+  await page.getByRole("link", { name: t("screens:row.details", { title: name }) }).click();
+  const expiry = page.locator(".change-table tbody tr").filter({ hasText: t("portals:fields.expires_at") });
+  await expect(expiry.locator("td").last()).toHaveText("15/06/2027");
+});
+
 test("leads to what it speaks of", async ({ page }) => {
   const name = await addPortal(page);
   await openActivity(page, name);
