@@ -1,4 +1,5 @@
 import { formatDateTime, formatDay, formatList, MISSING } from "~/i18n/format";
+import { nameless } from "~/screens/definition";
 import type { ValueContext } from "~/screens/value-cell";
 import type { ActivityRow } from "~contract/activity.ts";
 import { type Change, changesOf } from "./changes";
@@ -65,5 +66,6 @@ function written(field: string, value: unknown, type: string, { text, locale, ti
     return <bdi>{t(keys, { defaultValue: plain })}</bdi>;
   }
   if (Array.isArray(value)) return <bdi>{formatList(value.map(String), locale) || MISSING}</bdi>;
-  return <bdi>{typeof value === "object" ? JSON.stringify(value) : String(value)}</bdi>;
+  if (typeof value === "object") return <bdi>{JSON.stringify(value)}</bdi>;
+  return <bdi>{field.endsWith("_id") ? nameless(String(value)) : String(value)}</bdi>;
 }

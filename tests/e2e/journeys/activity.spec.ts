@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { addDevice } from "../devices.ts";
 import { expect, t, test } from "../fixtures.ts";
 import { fill, hydrated, press, toast } from "../forms.ts";
 import { addPortal, openEdit } from "../portals.ts";
@@ -45,6 +46,14 @@ test("writes a day as the day that was typed, whatever the reader's zone", async
   await page.getByRole("link", { name: t("screens:row.details", { title: name }) }).click();
   const expiry = page.locator(".change-table tbody tr").filter({ hasText: t("portals:fields.expires_at") });
   await expect(expiry.locator("td").last()).toHaveText("15/06/2027");
+});
+
+test("tells what a field points to as a number of a row, not as a figure", async ({ page }) => {
+  const mac = await addDevice(page, { model_id: "1" });
+  await openActivity(page, mac);
+  await page.getByRole("link", { name: t("screens:row.details", { title: mac }) }).click();
+  const model = page.locator(".change-table tbody tr").filter({ hasText: t("devices:fields.model_id") });
+  await expect(model.locator("td").last()).toHaveText("#1");
 });
 
 test("leads to what it speaks of", async ({ page }) => {
