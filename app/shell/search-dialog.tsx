@@ -11,11 +11,9 @@ const DEBOUNCE_MS = 500;
 /** The search box of the header: a link to the search page that JavaScript turns into a dialog. */
 export function Search() {
   const { t } = useTranslation("shell");
-  const [open, setOpen] = useState(false);
   const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes it
-  useEffect(() => setOpen(false), [key]);
+  // Where it was opened: with that page it goes, before the next one looks for a place for the focus.
+  const [openAt, setOpenAt] = useState("");
 
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent) {
@@ -23,11 +21,11 @@ export function Search() {
         return;
       if (document.querySelector("dialog:modal")) return;
       event.preventDefault();
-      setOpen(true);
+      setOpenAt(key);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [key]);
 
   return (
     <>
@@ -38,14 +36,14 @@ export function Search() {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          setOpen(true);
+          setOpenAt(key);
         }}
       >
         <Icon name="search" />
         <span>{t("search.open")}</span>
         <kbd>{t("search.keys")}</kbd>
       </a>
-      {open && <SearchDialog onClose={() => setOpen(false)} />}
+      {openAt === key && <SearchDialog onClose={() => setOpenAt("")} />}
     </>
   );
 }
@@ -59,11 +57,7 @@ function SearchDialog({ onClose }: { onClose(): void }) {
   const asked = q.trim();
 
   useEffect(() => {
-    const opener = document.activeElement;
     box.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
   }, []);
 
   useEffect(() => {
@@ -98,7 +92,7 @@ function SearchDialog({ onClose }: { onClose(): void }) {
           autoComplete="off"
           autoFocus
         />
-        <button type="button" className="btn btn-ghost btn-small" onClick={onClose}>
+        <button type="button" className="btn btn-ghost btn-small" onClick={() => box.current?.close()}>
           {t("search.close")}
         </button>
       </Form>

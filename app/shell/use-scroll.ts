@@ -8,7 +8,8 @@ const TO_TOP_MS = 190;
 const positions = new Map<string, number>();
 
 /**
- * Scrolls after client navigations: to the top, to the #anchor, or on Back to where one was.
+ * Scrolls after client navigations: to the top, to the #anchor, or on Back to where one was. The element of the
+ * #anchor is marked, for what CSS does with `:target` knows nothing of a client navigation.
  * What only changes the page in place (the same address again) stays where it is.
  */
 export function useScroll(): void {
@@ -35,12 +36,14 @@ export function useScroll(): void {
     const { key: lastKey, address } = last.current;
     if (lastKey === key) return;
     last.current = { key, address: pathname + search };
+    document.querySelector("[data-target]")?.removeAttribute("data-target");
     if (type === NavigationType.Pop) {
       window.scrollTo(0, positions.get(key) ?? 0);
       return;
     }
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) {
+      target.dataset.target = "";
       // A row that is on screen already stays where it is.
       target.scrollIntoView({ block: "nearest" });
       return;

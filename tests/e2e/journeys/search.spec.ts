@@ -53,9 +53,16 @@ test("the box in the header opens the search: a dialog with a script, the page w
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/portals\/\d+\/edit/);
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   await page.keyboard.press("Control+k");
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await dialog.getByRole("button", { name: t("shell:search.close") }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -1,7 +1,8 @@
 import { localeNames, locales } from "../../../contract/locales.ts";
 import { expect, t, test } from "../fixtures.ts";
-import { hydrated } from "../forms.ts";
+import { fill, hydrated, press, toast } from "../forms.ts";
 import { holdUp } from "../held-up.ts";
+import { addPortal, openEdit, openList, row } from "../portals.ts";
 
 test("the look is switched, stays, and is there from the first paint", async ({ page, signInAs, scripted }) => {
   await signInAs("super");
@@ -173,4 +174,49 @@ test("keyboard: the skip link comes first and leads to the page", async ({ page,
   await expect(focused).toHaveText(t("shell:skip"));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#/);
+});
+
+test("a saved row stands out in its list and has the focus", async ({ page, signInAs, scripted }) => {
+  await signInAs("super");
+  const name = await addPortal(page);
+  await openEdit(page, name);
+  await hydrated(page, scripted);
+  await fill(page, { priority: "30" });
+  await press(page, t("portals:save"));
+  await expect(page).toHaveURL(/#row-\d+$/);
+  await expect(row(page, name).locator("td").first()).toHaveCSS("animation-name", "found");
+  if (scripted) await expect(row(page, name).getByRole("link", { name, exact: true })).toBeFocused();
+
+  await page.locator("thead a").first().click();
+  await expect(page).not.toHaveURL(/#row/);
+  await expect(row(page, name).locator("td").first()).toHaveCSS("animation-name", "none");
+});
+
+test("the focus goes to the heading when what had it is gone", async ({ page, signInAs, scripted }) => {
+  test.skip(!scripted, "without JavaScript each page begins anew");
+  await signInAs("super");
+  const name = await addPortal(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  await openList(page, name);
+  await hydrated(page, scripted);
+
+  await page.getByLabel(t("screens:row.choose", { title: name })).check();
+  await page.locator('main .bulk-bar button[value="disable"]').click();
+  const notice = toast(page, t("portals:done.disable_one", { count: 1 }));
+  await expect(notice).toBeVisible();
+  await expect(heading).toBeFocused();
+  await notice.getByRole("button", { name: t("screens:undo") }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(heading).toBeFocused();
+
+  await page.locator(".chips a").first().press("Enter");
+  await expect(page.locator(".chips")).toHaveCount(0);
+  await expect(heading).toBeFocused();
+
+  const pages = await page.locator(".pagination-links a:not([rel])").count();
+  await page.goto(`/portals?page=${pages - 1}`);
+  await hydrated(page, scripted);
+  await page.locator('a[rel="next"]').press("Enter");
+  await expect(page.locator('a[rel="next"]')).toHaveCount(0);
+  await expect(heading).toBeFocused();
 });
