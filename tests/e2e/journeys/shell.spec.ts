@@ -220,3 +220,21 @@ test("the focus goes to the heading when what had it is gone", async ({ page, si
   await expect(page.locator('a[rel="next"]')).toHaveCount(0);
   await expect(heading).toBeFocused();
 });
+
+test("a lost connection is called by its name", async ({ page, context, signInAs, scripted, problems }) => {
+  test.skip(!scripted, "without JavaScript the browser has a page of its own for it");
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  // The page is built anew from its root, with the empty place for the rules of a first visit.
+  problems.expect(/Applying inline style violates/);
+  await signInAs("super");
+  await page.goto("/portals");
+  await hydrated(page, scripted);
+  await context.setOffline(true);
+  try {
+    await page.locator("thead a").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("common:failure.offline.title"));
+    await expect(page.locator("main")).not.toContainText("500");
+  } finally {
+    await context.setOffline(false);
+  }
+});
