@@ -62,13 +62,17 @@ export const userInput = z.object({
   role_ids: z.array(id).max(50).default([]),
   /** Left out by somebody who does not see every row: the caller for a new user, else as it was. */
   owner_id: optionalReference,
-  device_limit: wholeNumber(0, 1_000_000).default(0),
+  /** 0: no limit. Left out: 0 for a new user, else as it was. */
+  device_limit: wholeNumber(0, 1_000_000).optional(),
   phone: optionalText(32),
   country: optionalCountry,
   language: optionalText(12),
   timezone: optionalText(64),
   notes: optionalLines(2000),
 });
+
+/** The same from a form, where an empty field would be left out: nobody lifts a limit by emptying it. */
+export const userForm = userInput.extend({ device_limit: userInput.shape.device_limit.unwrap() });
 
 const access = { permission: "manage-users" };
 

@@ -70,6 +70,18 @@ describe.each(databaseKinds)("users on %s", (kind) => {
     expect(JSON.stringify(lines)).not.toContain("argon");
   });
 
+  test("a limit of devices that is left out stays, and is none for a new user", async () => {
+    const { id, email, ...created } = await createUser(client);
+    expect(created).toMatchObject({ device_limit: 0 });
+    const save = (values: object) =>
+      client.call("PUT", `/settings/users/${id}/update`, { ...newUser({ email }), ...values });
+    expect((await save({ device_limit: 25 })).body).toMatchObject({ device_limit: 25 });
+    expect((await save({})).body).toMatchObject({ device_limit: 25 });
+    for (const device_limit of [null, ""])
+      expect((await save({ device_limit })).body.errors).toEqual({ device_limit: [expect.any(String)] });
+    expect((await save({ device_limit: 0 })).body).toMatchObject({ device_limit: 0 });
+  });
+
   test("a stale version is refused with the row as it stands", async () => {
     const { id } = await createUser(client);
     await client.call("PUT", `/settings/users/${id}/update`, newUser({ lock_version: 1 }));

@@ -4,7 +4,7 @@ import type { Option } from "~/screens/definition";
 import { type OptionsSession, serve } from "~/screens/entity.server";
 import { countryCodes } from "~contract/countries.ts";
 import { localeNames, locales } from "~contract/locales.ts";
-import { users as resource, userChoices, userSearch } from "~contract/users.ts";
+import { users as resource, userChoices, userForm, userSearch } from "~contract/users.ts";
 import { users as definition } from "./users";
 
 /** Whoever sells may have others below them. */
@@ -16,20 +16,24 @@ export const users = serve(definition, resource, {
 });
 
 /** The forms, with everything that can be chosen in them. */
-export const userForms = serve(definition, resource, {
-  async options(session) {
-    return {
-      role_ids: await roleOptions(session),
-      country: countryOptions(countryCodes, session.locale),
-      language: locales.map((code) => ({ value: code, label: localeNames[code] })),
-      timezone: timeZones(null).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
-    };
+export const userForms = serve(
+  definition,
+  { ...resource, input: userForm },
+  {
+    async options(session) {
+      return {
+        role_ids: await roleOptions(session),
+        country: countryOptions(countryCodes, session.locale),
+        language: locales.map((code) => ({ value: code, label: localeNames[code] })),
+        timezone: timeZones(null).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+      };
+    },
+    async find({ api }, text) {
+      const { data } = await api.call(userSearch, { query: { q: text, roles: OWNER_ROLES } });
+      return data.map(({ id, name, email }) => ({ value: String(id), label: email ? `${name} · ${email}` : name }));
+    },
   },
-  async find({ api }, text) {
-    const { data } = await api.call(userSearch, { query: { q: text, roles: OWNER_ROLES } });
-    return data.map(({ id, name, email }) => ({ value: String(id), label: email ? `${name} · ${email}` : name }));
-  },
-});
+);
 
 /** The roles that the person may give. */
 async function roleOptions({ api }: OptionsSession): Promise<Option[]> {
