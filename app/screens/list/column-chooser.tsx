@@ -21,6 +21,7 @@ export function ColumnChooser<Row extends RowBase>({ entity, data, text }: ListP
               defaultChecked={data.columns.includes(column.key)}
               disabled={column.opens}
             />
+            {column.opens && <input type="hidden" name="columns" value={column.key} />}
             <span>{text.field(column.key)}</span>
           </label>
         ))}
