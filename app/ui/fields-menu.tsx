@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Icon, type IconName } from "./icon";
 
 interface FieldsMenuProps {
@@ -13,15 +13,32 @@ interface FieldsMenuProps {
 }
 
 /**
- * A button that opens fields below itself, one of a page at a time; works without JavaScript. A browser with scripts makes the fields when they
- * are first wanted: four date fields that nobody had opened cost a tenth of a list's first view (ADR 060). Until React
- * is there the script that starts the page makes them, and React takes over what it made.
+ * A button that opens fields below itself, one of a page at a time; works without JavaScript, which adds that Escape, a
+ * press elsewhere and sending a form inside close it. Unlike a popover it stays open while the list follows its fields.
+ *
+ * A browser with scripts makes the fields when they are first wanted: four date fields that nobody had opened cost a
+ * tenth of a list's first view (ADR 060). Until React is there the script that starts the page makes them, and React
+ * takes over what it made.
  */
 export function FieldsMenu({ id, label, icon, variant, inUse = false, children }: FieldsMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [made, setMade] = useState(() => isMade(id));
-  // Somebody may have opened it while React was taking the page over.
-  useEffect(() => setMade((before) => before || menu.current?.open === true), []);
+  useEffect(() => {
+    const details = menu.current;
+    if (!details) return;
+    // Somebody may have opened it while React was taking the page over.
+    if (details.open) setMade(true);
+    const onPress = (event: Event) => {
+      if (!event.composedPath().includes(details)) details.open = false;
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, []);
+
+  function close({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+    currentTarget.open = false;
+    currentTarget.querySelector("summary")?.focus();
+  }
 
   const fields = <div className="menu">{children}</div>;
   return (
@@ -32,6 +49,8 @@ export function FieldsMenu({ id, label, icon, variant, inUse = false, children }
       name="fields-menu"
       suppressHydrationWarning
       onToggle={(event) => event.currentTarget.open && setMade(true)}
+      onKeyDown={(event) => event.key === "Escape" && close(event)}
+      onSubmit={close}
     >
       <summary className={`btn btn-${variant}`}>
         <Icon name={icon} />
