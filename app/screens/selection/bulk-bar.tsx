@@ -26,6 +26,7 @@ export function BulkBar<Row extends RowBase>({ entity, data, text }: ListPartPro
   const count = data.allSelected ? data.total - (data.rows.length - (chosen ?? data.rows.length)) : chosen;
   const all = data.total > data.rows.length && !data.capped && !archived;
   const total = formatNumber(data.total, i18n.language);
+  const parts = { select: data.allSelected ? null : "all", expand: data.expanded && String(data.expanded.id) };
 
   return (
     <Form method="post" id={BULK_FORM} action={listHref(entity.path, data.state, {})} className="bulk-bar">
@@ -52,7 +53,7 @@ export function BulkBar<Row extends RowBase>({ entity, data, text }: ListPartPro
         </Button>
       ))}
       {all && (
-        <a className="bulk-all" href={listHref(entity.path, data.state, { select: data.allSelected ? null : "all" })}>
+        <a className="bulk-all" href={listHref(entity.path, data.state, parts)}>
           {data.allSelected
             ? text.t("screens:bulk.onlyPage")
             : text.t("screens:bulk.all", { count: data.total, shown: total })}
