@@ -6,6 +6,7 @@ import { type Column, type ListRow, titleOf } from "../definition";
 import { BULK_FORM } from "../selection/bulk-bar";
 import { selectPage, selectRange } from "../selection/row-selection";
 import { type ValueContext, valueCell } from "../value-cell";
+import { useComingState } from "./coming-state";
 import type { ListPartProps, ListProps } from "./list-props";
 import { hrefWithBack, listHref } from "./list-url";
 import { RowDetail } from "./row-detail";
@@ -46,7 +47,7 @@ export function ListTable<Row extends RowBase>({ entity, data, text }: ListPartP
             </th>
           </tr>
         </thead>
-        <RowsOrPlaceholder path={entity.path} columns={width}>
+        <RowsOrPlaceholder path={entity.path} state={data.state} columns={width}>
           {/* Boxes keep what was clicked; choosing all that match is a fresh start. */}
           <tbody key={String(data.allSelected)}>
             {data.rows.map((row) => (
@@ -74,6 +75,7 @@ function ColumnHead<Row extends RowBase>({
   column,
   label,
 }: ListProps<Row> & { column: Column<Row>; label: string }) {
+  const state = useComingState(entity.path, data.state);
   const className = column.kind === "number" ? "cell-number" : undefined;
   if (!column.sortable) {
     return (
@@ -85,9 +87,10 @@ function ColumnHead<Row extends RowBase>({
   const { sortBy, sortDesc } = data.query;
   const sorted = sortBy === column.key;
   const descending = sorted && !sortDesc;
+  const changes = { sortBy: column.key, sortDesc: String(descending), page: null, expand: null, select: null };
   return (
     <th scope="col" className={className} aria-sort={sorted ? (sortDesc ? "descending" : "ascending") : undefined}>
-      <a href={listHref(entity.path, data.state, { sortBy: column.key, sortDesc: String(descending), page: null })}>
+      <a href={listHref(entity.path, state, changes)}>
         {label}
         {sorted && <Icon name={sortDesc ? "arrow-down" : "arrow-up"} />}
       </a>
@@ -104,6 +107,7 @@ function rowCells<Row extends RowBase>(
 ): ReactNode {
   const title = titleOf(entity, row);
   const open = data.expanded?.id === row.id;
+  const parts = { expand: open ? null : String(row.id), select: data.allSelected ? "all" : null };
   const changeable = entity.list.bulk !== undefined;
   return (
     <tr id={`row-${row.id}`} className={row.deleted_at ? "row-archived" : undefined}>
@@ -134,7 +138,7 @@ function rowCells<Row extends RowBase>(
       <td className="cell-more">
         <a
           className="btn btn-ghost btn-icon btn-small"
-          href={`${listHref(entity.path, data.state, { expand: open ? null : String(row.id) })}#row-${row.id}`}
+          href={`${listHref(entity.path, data.state, parts)}#row-${row.id}`}
           aria-expanded={open}
           aria-label={text.ofRow(open ? "less" : "details", title)}
         >

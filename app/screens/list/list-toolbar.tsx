@@ -1,4 +1,4 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, useLocation, useNavigation, useNavigationType, useSubmit } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { FieldsMenu } from "~/ui/fields-menu";
@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 import type { RowBase } from "~contract/answers.ts";
 import { ARCHIVED, type Filter } from "../definition";
 import { ColumnChooser } from "./column-chooser";
+import { useComingState } from "./coming-state";
 import { FilterControl } from "./filter-control";
 import type { ListPartProps } from "./list-props";
 
@@ -17,8 +18,6 @@ const INLINE_FILTERS = 3;
 
 /** Search and filters, which are one form, and the choice of columns. */
 export function ListToolbar<Row extends RowBase>({ entity, data, text }: ListPartProps<Row>) {
-  const { search, sortBy, sortDesc, length } = data.query;
-  const kept = new URLSearchParams(data.state);
   const filters = entity.list.bulk ? [...entity.list.filters, ARCHIVED] : entity.list.filters;
   const inline = filters.filter(({ kind }) => kind !== "days").slice(0, INLINE_FILTERS);
   const more = filters.filter((filter) => !inline.includes(filter));
@@ -27,9 +26,6 @@ export function ListToolbar<Row extends RowBase>({ entity, data, text }: ListPar
   return (
     <div className="list-toolbar">
       <FilterForm path={entity.path} state={data.state}>
-        {kept.has("sortBy") && <input type="hidden" name="sortBy" value={sortBy} />}
-        {kept.has("sortDesc") && <input type="hidden" name="sortDesc" value={String(sortDesc)} />}
-        {kept.has("length") && <input type="hidden" name="length" value={length} />}
         <div className="search-box">
           <Icon name="search" />
           <input
@@ -38,7 +34,7 @@ export function ListToolbar<Row extends RowBase>({ entity, data, text }: ListPar
             name="search"
             id="list-search"
             maxLength={200}
-            defaultValue={search}
+            defaultValue={data.query.search}
             placeholder={text.words("searchIn")}
             aria-label={text.words("searchIn")}
           />
@@ -70,7 +66,14 @@ function FilterForm({ path, state, children }: { path: string; state: string; ch
   const submit = useSubmit();
   const pause = useRef<ReturnType<typeof setTimeout>>();
   const form = useRef<HTMLFormElement>(null);
+  const sent = useRef("");
+  const { location } = useNavigation();
+  const coming = new URLSearchParams(useComingState(path, state));
   useFollowing(form, state);
+  // Whoever goes elsewhere after typing means to get there.
+  useEffect(() => {
+    if (location && location.pathname + location.search !== sent.current) clearTimeout(pause.current);
+  }, [location]);
 
   function apply(form: HTMLFormElement, wait: number) {
     clearTimeout(pause.current);
@@ -81,6 +84,7 @@ function FilterForm({ path, state, children }: { path: string; state: string; ch
   function send(form: HTMLFormElement) {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (value !== "") params.append(name, String(value));
+    sent.current = `${path}?${params}`;
     submit(params, { action: path, replace: true, preventScrollReset: true });
   }
 
@@ -97,6 +101,9 @@ function FilterForm({ path, state, children }: { path: string; state: string; ch
         apply(event.currentTarget, 0);
       }}
     >
+      {["sortBy", "sortDesc", "length"].map(
+        (name) => coming.has(name) && <input key={name} type="hidden" name={name} value={coming.get(name) ?? ""} />,
+      )}
       {children}
     </Form>
   );
@@ -106,14 +113,18 @@ function isTyped(control: EventTarget): boolean {
   return control instanceof HTMLInputElement && control.type === "search";
 }
 
-/** Controls show the list's state when something else changed it (a chip, Back), but never under the person's hands. */
+/** Controls show the list's state once something else changed it (a chip), but under the person's hands only after Back. */
 function useFollowing(form: RefObject<HTMLFormElement>, state: string): void {
+  const location = useLocation();
+  const first = useRef(location);
+  const back = useNavigationType() === "POP" && location !== first.current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the list shows its own state
   useEffect(() => {
     const params = new URLSearchParams(state);
     for (const control of form.current?.elements ?? []) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
-      if (control.type === "hidden" || control === document.activeElement) continue;
+      if (control.type === "hidden" || (control === document.activeElement && !back)) continue;
       control.value = params.get(control.name) ?? "";
     }
-  }, [form, state]);
+  }, [form, state, location, back]);
 }

@@ -11,16 +11,27 @@ const PATIENCE = 500;
 interface RowsOrPlaceholderProps {
   /** Path of the list. */
   path: string;
+  /** State of the list on show. */
+  state: string;
   /** How many the table has. */
   columns: number;
   children: ReactNode;
 }
 
 /** The rows of a list, or placeholders once other rows have been on their way for a while. */
-export function RowsOrPlaceholder({ path, columns, children }: RowsOrPlaceholderProps) {
-  const { state, formMethod, location } = useNavigation();
-  const waiting = useLasting(state === "loading" && !formMethod && location.pathname === path, PATIENCE);
-  return waiting ? <SkeletonRows columns={columns} /> : children;
+export function RowsOrPlaceholder({ path, state, columns, children }: RowsOrPlaceholderProps) {
+  const { formMethod, location } = useNavigation();
+  const others = location?.pathname === path && !formMethod && rowsOf(location.search) !== rowsOf(state);
+  return useLasting(others, PATIENCE) ? <SkeletonRows columns={columns} /> : children;
+}
+
+/** The part of a list's state that says which rows it shows. */
+function rowsOf(state: string): string {
+  const params = new URLSearchParams(state);
+  params.delete("expand");
+  params.delete("select");
+  params.sort();
+  return String(params);
 }
 
 /** Whether something has gone on for longer than `after` milliseconds. */
