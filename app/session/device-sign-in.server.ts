@@ -4,12 +4,11 @@ import { isUpstreamError } from "~/upstream/errors";
 import { currentDevice, type DeviceSession } from "~contract/device-session.ts";
 import { deviceArea } from "./areas.server";
 import { PANEL } from "./device-guards.server";
-import { deviceCookie, rememberedMac, rememberMac } from "./device-session.server";
+import { deviceCookie, rememberMac } from "./device-session.server";
 import { goInLanguage, nextPage } from "./next-page.server";
 import { upstreamWith } from "./public-upstream.server";
-import { normalPathname } from "./safe-path";
 import type { ServerArgs } from "./server-args";
-import { textPagePath } from "./text-sender.server";
+import { takeOver } from "./take-over.server";
 import { type Toast, toastCookie } from "./toast.server";
 
 interface NewDeviceSession {
@@ -25,28 +24,11 @@ interface NewDeviceSession {
  */
 export async function openDevicePanel({ mac, ...session }: NewDeviceSession, args: ServerArgs): Promise<Response> {
   const device = await deviceBehind(await upstreamWith(session.token, args));
-  const headers = new Headers();
-  const another = await waitsForAnother(mac, args);
-  if (another) {
-    headers.append("Set-Cookie", deviceArea.intended.forget(args));
-    headers.append("Set-Cookie", deviceArea.keptForm.forget(args));
-  }
+  const headers = await takeOver(deviceArea, { person: mac, remember: session.remember }, args);
   headers.append("Set-Cookie", await deviceCookie.write(session, args));
   headers.append("Set-Cookie", await rememberMac(mac, args));
-  const home = async () => (another ? PANEL : panelPage(args, headers));
-  const to = device?.has_password === false ? "/device/password" : await home();
+  const to = device?.has_password === false ? "/device/password" : await panelPage(args, headers);
   return goInLanguage(to, device?.locale, args, headers);
-}
-
-/**
- * Whether the page and the form that wait are of the device that signed in here before: they name
- * rows that this one does not have, and show what is none of its owner's business.
- */
-async function waitsForAnother(mac: string, args: ServerArgs): Promise<boolean> {
-  const before = await rememberedMac(args);
-  if (before === null || before === mac) return false;
-  const page = await deviceArea.intended.path(args);
-  return page === null || normalPathname(page) !== normalPathname(textPagePath(mac));
 }
 
 /** The first password of a device was just set: goes on as after a sign-in. */

@@ -3,23 +3,26 @@ import { cookiesOf, serverArgs, thrownBy } from "../../tests/setup/server-args";
 import { upstreamAnswering } from "../../tests/setup/upstream-answering";
 import { adminArea, deviceArea } from "./areas.server";
 import { requireDevice } from "./device-guards.server";
-import { rememberMac } from "./device-session.server";
 import { openDevicePanel } from "./device-sign-in.server";
 
 const mine = "02:00:5E:00:00:01";
 const other = "02:00:5E:00:00:02";
 
-/** The way on after a sign-in with a MAC, when a form of the device that was here before waits. */
-async function signIn(mac: string, before: string, path: string) {
-  const args = serverArgs({ path, form: { title: "Kids" }, referer: `http://app.test${path}` });
-  const interrupted = await thrownBy(() => requireDevice(args));
-  const cookies = {
-    ...cookiesOf(interrupted.headers),
-    ...cookiesOf(new Headers({ "Set-Cookie": await rememberMac(before, serverArgs()) })),
-  };
+/** The answer to a device that signs in with its MAC. */
+function open(mac: string, cookies: Record<string, string> = {}) {
   const device = { id: 1, mac, kind: "standard", status: "active", has_password: true };
   const upstream = upstreamAnswering(() => Response.json(device));
-  const answer = await openDevicePanel({ mac, token: "t", remember: false }, serverArgs({ cookies, upstream }));
+  return openDevicePanel({ mac, token: "t", remember: false }, serverArgs({ cookies, upstream }));
+}
+
+/** The way on after a sign-in with a MAC, when a form of the device that was here before waits. */
+async function signIn(mac: string, before: string, path: string) {
+  const { sd_device, ...here } = cookiesOf((await open(before)).headers);
+  expect(sd_device).toBeDefined();
+  const args = serverArgs({ path, form: { title: "Kids" }, referer: `http://app.test${path}`, cookies: here });
+  const interrupted = await thrownBy(() => requireDevice(args));
+  const cookies = { ...here, ...cookiesOf(interrupted.headers) };
+  const answer = await open(mac, cookies);
   const left = { ...cookies, ...cookiesOf(answer.headers) };
   const typed = await deviceArea.keptForm.of(serverArgs({ path, cookies: left }));
   const foreign = await adminArea.keptForm.of(serverArgs({ path, cookies: left }));

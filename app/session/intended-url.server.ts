@@ -1,31 +1,34 @@
 import { z } from "zod";
+import type { LastPerson } from "./last-person.server";
 import { returnPath } from "./safe-path";
 import { sealedCookie } from "./sealed-cookie.server";
 import type { ServerArgs } from "./server-args";
 
 const ONE_HOUR = 60 * 60;
-const kept = z.object({ path: z.string() });
+const kept = z.object({ path: z.string(), owner: z.string().nullable() });
 
 /** The page that was asked for before the sign-in of an area came in between. */
 export interface IntendedUrl {
   /** Remembers the page of a request; gives the `Set-Cookie` text, or null when it is no page. */
   remember(args: ServerArgs): Promise<string | null>;
-  /** The remembered page, checked again as if somebody else had written it. */
+  /** The remembered page, checked again as if somebody else had written it; null when it belongs to another person. */
   path(args: ServerArgs): Promise<string | null>;
   /** The `Set-Cookie` text that forgets it. */
   forget(args: ServerArgs): string;
 }
 
-/** Declares where an area remembers its page. */
-export function intendedUrl(cookieName: string): IntendedUrl {
+/** Declares where an area remembers its page, and whom it belongs to. */
+export function intendedUrl(cookieName: string, person: LastPerson): IntendedUrl {
   const cookie = sealedCookie(cookieName, kept);
   return {
     async remember(args) {
       const path = pageOf(args.request);
-      return path === null ? null : cookie.write({ path }, args.context, ONE_HOUR);
+      if (path === null) return null;
+      return cookie.write({ path, owner: await person.ownerOf(path, args) }, args.context, ONE_HOUR);
     },
     async path(args) {
-      return returnPath((await cookie.read(args))?.path);
+      const page = await cookie.read(args);
+      return page && (await person.isFor(page.owner, args)) ? returnPath(page.path) : null;
     },
     forget: ({ context }) => cookie.clear(context),
   };

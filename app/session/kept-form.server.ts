@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { pageOf } from "./intended-url.server";
+import type { LastPerson } from "./last-person.server";
 import { normalPathname } from "./safe-path";
 import { sealedCookie } from "./sealed-cookie.server";
 import type { ServerArgs } from "./server-args";
 
 const TEN_MINUTES = 10 * 60;
-/** Three kilobytes of values; sealed they still fit a cookie. */
+/** Of the form with its page and its owner, in JSON; sealed it still fits a cookie. */
 const MAX_BYTES = 2_800;
 /** A larger form could not be kept, so it is not worth a second copy of its body. */
 const MAX_BODY = 64 * 1024;
@@ -14,32 +15,36 @@ const SECRET_NAME = /pass|secret|token|signature|_key$|(^|_)pin$|^code$/i;
 /** Copies of forms by the memo of their request. A map of its own: `instanceof Request` does not hold under every server. */
 const spares = new WeakMap<object, Request>();
 
-const kept = z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) });
+const kept = z.object({ path: z.string(), owner: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) });
 
-/** A form that was sent without a session, kept until its page is shown again. */
+/** A form that was sent without a session, kept until its page is shown again to whoever sent it. */
 export interface KeptForm {
   /**
    * Keeps the fields of a form, secrets and files left out.
    *
-   * @returns the `Set-Cookie` text; null when there is nothing to keep or it does not fit
+   * @returns the `Set-Cookie` text; null when there is nothing to keep, it does not fit, or nobody knows whose it is
    */
   keep(args: ServerArgs): Promise<string | null>;
-  /** What was typed on this page before the session ended, to refill its form with; null on every other page. */
+  /** What this person typed on this page before the session ended, to refill its form with; null on every other page. */
   of(args: ServerArgs): Promise<FormData | null>;
   /** The `Set-Cookie` text that forgets it, on the page that shows it; null elsewhere. */
   forgetShown(args: ServerArgs): Promise<string | null>;
-  /** Whether one waits to be shown again. */
+  /** Whether one waits to be shown again to this person. */
   waits(args: ServerArgs): Promise<boolean>;
   /** The `Set-Cookie` text that forgets it wherever it belongs. */
   forget(args: ServerArgs): string;
 }
 
-/** Declares where an area keeps its form: what somebody typed in one area is nothing to the next. */
-export function keptForm(cookieName: string): KeptForm {
+/** Declares where an area keeps its form: what somebody typed is nothing to another area or person. */
+export function keptForm(cookieName: string, person: LastPerson): KeptForm {
   const cookie = sealedCookie(cookieName, kept);
+  async function own(args: ServerArgs) {
+    const form = await cookie.read(args);
+    return form && (await person.isFor(form.owner, args)) ? form : null;
+  }
   async function of(args: ServerArgs): Promise<FormData | null> {
     if (args.request.method !== "GET") return null;
-    const form = await cookie.read(args);
+    const form = await own(args);
     const page = pageOf(args.request);
     if (!form || page === null || normalPathname(page) !== normalPathname(form.path)) return null;
     const typed = new FormData();
@@ -48,12 +53,12 @@ export function keptForm(cookieName: string): KeptForm {
   }
   return {
     async keep(args) {
-      const form = await formToKeep(args);
+      const form = await formToKeep(person, args);
       return form && cookie.write(form, args.context, TEN_MINUTES);
     },
     of,
     forgetShown: async (args) => ((await of(args)) ? cookie.clear(args.context) : null),
-    waits: async (args) => (await cookie.read(args)) !== null,
+    waits: async (args) => (await own(args)) !== null,
     forget: ({ context }) => cookie.clear(context),
   };
 }
@@ -65,16 +70,18 @@ export function setFormAside({ request, context }: ServerArgs): void {
   if (length <= MAX_BODY && !spares.has(context.memo)) spares.set(context.memo, request.clone());
 }
 
-async function formToKeep(args: ServerArgs): Promise<z.output<typeof kept> | null> {
+async function formToKeep(person: LastPerson, args: ServerArgs): Promise<z.output<typeof kept> | null> {
   const path = pageOf(args.request);
   const spare = spares.get(args.context.memo);
   if (path === null || !spare || spare.bodyUsed) return null;
+  const owner = await person.ownerOf(path, args);
+  if (owner === null) return null;
   const form = await spare.formData().catch(() => null);
   if (!form) return null;
   const fields: [string, string][] = [];
   for (const [name, value] of form) {
     if (typeof value === "string" && !SECRET_NAME.test(name)) fields.push([name, value]);
   }
-  if (fields.length === 0 || Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) return null;
-  return { path, fields };
+  const whole = { path, owner, fields };
+  return fields.length > 0 && Buffer.byteLength(JSON.stringify(whole)) <= MAX_BYTES ? whole : null;
 }

@@ -2,15 +2,35 @@ import { expect, test } from "vitest";
 import { cookiesOf, serverArgs, thrownBy } from "../../tests/setup/server-args";
 import { adminArea } from "./areas.server";
 import { requireAdmin } from "./guards.server";
+import { signOut } from "./sign-out.server";
+import { takeOver } from "./take-over.server";
 import { takeToasts } from "./toast.server";
 
 const referer = "http://app.test/portals/3/edit?back=%2Fportals";
 
-async function afterPost(form: Record<string, string>, given: { path?: string; referer?: string } = {}) {
-  const args = serverArgs({ path: "/portals/3/edit", form, referer, ...given });
+/** What the browser holds of somebody who signed in to the back office, beside the session. */
+async function signedIn(person: string, cookies: Record<string, string> = {}) {
+  const headers = await takeOver(adminArea, { person, remember: false }, serverArgs({ cookies }));
+  return left({ ...cookies, ...cookiesOf(headers) });
+}
+
+/** The cookies that are still there. */
+function left(cookies: Record<string, string>) {
+  return Object.fromEntries(Object.entries(cookies).filter(([, value]) => value !== ""));
+}
+
+interface Sent {
+  path?: string;
+  referer?: string;
+  cookies?: Record<string, string>;
+}
+
+async function afterPost(form: Record<string, string>, given: Sent = {}) {
+  const cookies = given.cookies ?? (await signedIn("1"));
+  const args = serverArgs({ path: "/portals/3/edit", form, referer, ...given, cookies });
   const answer = await thrownBy(() => requireAdmin(args));
   expect(answer.headers.get("Location")).toBe("/login");
-  return cookiesOf(answer.headers);
+  return left({ ...cookies, ...cookiesOf(answer.headers) });
 }
 
 test("what was typed waits for the form's page, without its secrets", async () => {
@@ -29,6 +49,45 @@ test("what was typed waits for the form's page, without its secrets", async () =
   ]);
   const { toasts } = await takeToasts(serverArgs({ cookies }));
   expect(toasts.map((toast) => toast.type)).toEqual(["info"]);
+});
+
+test("the page and the form of one person reach no other, also when the session's cookie had gone", async () => {
+  const cookies = await afterPost({ name: "Berlin" });
+  const other = await signedIn("2", cookies);
+  expect(Object.keys(other)).toEqual(["sd_person"]);
+  // Even a browser that keeps them does not show them.
+  const args = serverArgs({ path: "/portals/3/edit", cookies: { ...cookies, ...other } });
+  expect(await adminArea.keptForm.of(args)).toBeNull();
+  expect(await adminArea.intended.path(args)).toBeNull();
+
+  const same = await signedIn("1", cookies);
+  expect(Object.keys(same)).toEqual(["sd_person", "sd_intended", "sd_form"]);
+});
+
+test("after a sign-out a page may be asked for by anybody, while an open form is still of whoever left", async () => {
+  const before = await signedIn("1");
+  const answer = await signOut(adminArea, serverArgs({ form: {}, cookies: before }));
+  const cookies = left({ ...before, ...cookiesOf(answer.headers) });
+  const visit = await thrownBy(() => requireAdmin(serverArgs({ path: "/devices/5/edit", cookies })));
+  const other = await signedIn("2", left({ ...cookies, ...cookiesOf(visit.headers) }));
+  expect(await adminArea.intended.path(serverArgs({ cookies: other }))).toBe("/devices/5/edit");
+
+  const form = await afterPost({ name: "Berlin" }, { cookies });
+  expect(form.sd_form).toBeDefined();
+  expect(Object.keys(await signedIn("2", form))).toEqual(["sd_person"]);
+});
+
+test("a form is not kept where nobody knows whose it is", async () => {
+  const cookies = await afterPost({ name: "Berlin" }, { cookies: {} });
+  expect(cookies.sd_form).toBeUndefined();
+  const { toasts } = await takeToasts(serverArgs({ cookies }));
+  expect(toasts.map((toast) => toast.type)).toEqual(["error"]);
+});
+
+test("a form on a page with a long address is told as not saved where both do not fit", async () => {
+  const path = `/portals/3/edit?back=${"x".repeat(900)}`;
+  const cookies = await afterPost({ name: "x".repeat(2600) }, { path, referer: `http://app.test${path}` });
+  expect(cookies.sd_form).toBeUndefined();
 });
 
 test("it waits for no other page", async () => {

@@ -7,6 +7,7 @@ import { homePath, secondFactorOf } from "./identity.server";
 import { goInLanguage, goTo, nextPage } from "./next-page.server";
 import { upstreamWith } from "./public-upstream.server";
 import type { ServerArgs } from "./server-args";
+import { takeOver } from "./take-over.server";
 import { type Toast, toastCookie } from "./toast.server";
 
 interface NewSession {
@@ -26,7 +27,7 @@ export async function openAdminSession(session: NewSession, args: ServerArgs, we
   const api = await upstreamWith(session.token, args);
   const user = await userBehind(api);
   const pending = user === null || secondFactorOf(user) === "pending";
-  const headers = new Headers();
+  const headers = await takeOver(adminArea, { person: user && String(user.id), remember: session.remember }, args);
   headers.append(
     "Set-Cookie",
     await adminCookie.write(

@@ -4,7 +4,7 @@ import type { Area, deviceLoginPath } from "./areas.server";
 import { pageOf } from "./intended-url.server";
 import { upstreamWith } from "./public-upstream.server";
 import type { ServerArgs } from "./server-args";
-import { toastCookie } from "./toast.server";
+import { dropToasts, toastCookie } from "./toast.server";
 
 /**
  * The answer to a request whose session is missing or over: the area's cookie goes, the page is
@@ -12,8 +12,13 @@ import { toastCookie } from "./toast.server";
  * that it was not saved.
  */
 export async function signedOut(area: Area, args: ServerArgs): Promise<Response> {
-  const headers = await toSignIn(area, args);
-  headers.append("Set-Cookie", area.session.clear(args));
+  const headers = new Headers({ "Set-Cookie": area.session.clear(args) });
+  if (await area.session.of(args)) {
+    // Notices that nobody has seen yet were for whoever the session was of.
+    headers.append("Set-Cookie", dropToasts(args));
+    await appendPerson("over", area, args, headers);
+  }
+  await toSignIn(area, args, headers);
   return redirect(await area.signInPath(args), { headers });
 }
 
@@ -29,20 +34,25 @@ export async function interrupted(
   args: ServerArgs,
 ): Promise<Response> {
   const words = path === "/device/parent-lock/unlock" ? "auth:notSaved.locked" : "auth:notSaved";
-  return redirect(path, { headers: await toSignIn(area, args, words) });
+  const headers = new Headers();
+  await toSignIn(area, args, headers, words);
+  return redirect(path, { headers });
 }
 
-async function toSignIn(area: Area, args: ServerArgs, words = "auth:notSaved"): Promise<Headers> {
-  const headers = new Headers();
+async function toSignIn(area: Area, args: ServerArgs, headers: Headers, words = "auth:notSaved"): Promise<void> {
   const intended = await area.intended.remember(args);
   if (intended) headers.append("Set-Cookie", intended);
-  if (args.request.method === "GET" || args.request.method === "HEAD") return headers;
+  if (args.request.method === "GET" || args.request.method === "HEAD") return;
   const kept = await area.keptForm.keep(args);
   if (kept) headers.append("Set-Cookie", kept);
   const t = translator(await localeOf(args.request));
   const text = kept ? t(`${words}.kept`) : t(`${words}.lost`, { page: pageOf(args.request) ?? "/" });
   headers.append("Set-Cookie", await toastCookie({ type: kept ? "info" : "error", text }, args));
-  return headers;
+}
+
+async function appendPerson(how: "left" | "over", area: Area, args: ServerArgs, headers: Headers): Promise<void> {
+  const person = await area.person.sessionEnded(how, args);
+  if (person) headers.append("Set-Cookie", person);
 }
 
 /** Ends the session of an area at the API, whose failure is ignored (spec §4), and in the browser. */
@@ -52,6 +62,8 @@ export async function signOut(area: Area, args: ServerArgs): Promise<Response> {
   const headers = new Headers({ "Set-Cookie": area.session.clear(args) });
   headers.append("Set-Cookie", area.intended.forget(args));
   headers.append("Set-Cookie", area.keptForm.forget(args));
+  headers.append("Set-Cookie", dropToasts(args));
+  await appendPerson("left", area, args, headers);
   return redirect(await area.signInPath(args), { headers });
 }
 

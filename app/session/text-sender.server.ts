@@ -13,7 +13,7 @@ import {
   deviceTextsForStaff,
 } from "~contract/device-texts.ts";
 import { readMac } from "~contract/mac.ts";
-import { type Area, adminArea, deviceArea, deviceLoginPath } from "./areas.server";
+import { type Area, adminArea, deviceArea, deviceLoginPath, textPagePath } from "./areas.server";
 import { requireDevice } from "./device-guards.server";
 import { deviceIdentityOf } from "./device-identity.server";
 import { throwPageFailure } from "./failure.server";
@@ -55,11 +55,6 @@ export function guardedTextSender<Result>(run: (sender: TextSender, args: Loader
       return throwPageFailure(error, sender.area, args);
     }
   };
-}
-
-/** The page for one device. */
-export function textPagePath(mac: string): string {
-  return `/device/send-text-to-device/${mac}`;
 }
 
 async function requireTextSender(args: LoaderFunctionArgs): Promise<TextSender> {

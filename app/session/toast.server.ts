@@ -22,9 +22,24 @@ export type Toast = z.output<typeof toast>;
 
 const cookie = sealedCookie("sd_toast", z.array(toast).max(MAX_TOASTS));
 
+const DROPPED = "toasts.dropped";
+
+async function waiting(args: ServerArgs): Promise<Toast[]> {
+  return args.context.memo.has(DROPPED) ? [] : ((await cookie.read(args)) ?? []);
+}
+
+/**
+ * The `Set-Cookie` text that drops the notices not yet shown, so that they reach nobody but whom they were for. Those
+ * that the same answer adds after it are shown.
+ */
+export function dropToasts({ context }: ServerArgs): string {
+  context.memo.set(DROPPED, true);
+  return cookie.clear(context);
+}
+
 /** The notices that wait to be shown, and the headers that take them off the list. */
 export async function takeToasts(args: ServerArgs): Promise<{ toasts: Toast[]; headers: Headers }> {
-  const toasts = (await cookie.read(args)) ?? [];
+  const toasts = await waiting(args);
   const headers = new Headers();
   if (toasts.length > 0) headers.append("Set-Cookie", cookie.clear(args.context));
   return { toasts, headers };
@@ -35,8 +50,7 @@ export async function takeToasts(args: ServerArgs): Promise<{ toasts: Toast[]; h
  * oldest notices dropped until they fit a cookie.
  */
 export async function toastCookie(added: Toast, args: ServerArgs): Promise<string> {
-  const waiting = (await cookie.read(args)) ?? [];
-  const toasts = [...waiting, clamped(added)].slice(-MAX_TOASTS);
+  const toasts = [...(await waiting(args)), clamped(added)].slice(-MAX_TOASTS);
   for (let first = 0; first < toasts.length; first += 1) {
     const text = await sealed(toasts.slice(first), args);
     if (text) return text;

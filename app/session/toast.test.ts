@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { cookiesOf, serverArgs } from "../../tests/setup/server-args";
+import { adminCookie } from "./admin-session.server";
+import { adminArea } from "./areas.server";
 import { MAX_COOKIE_BYTES } from "./sealed-cookie.server";
+import { signedOut, signOut } from "./sign-out.server";
+import { takeOver } from "./take-over.server";
 import { MAX_TOASTS, redirectWithToast, type Toast, takeToasts, toastCookie } from "./toast.server";
 
 async function after(answer: { headers: Headers }): Promise<Toast[]> {
@@ -81,4 +85,42 @@ test("a forged cookie shows nothing", async () => {
   );
   expect(toasts).toEqual([]);
   expect(cookiesOf(headers)).toEqual({});
+});
+
+const blocked: Toast = {
+  type: "success",
+  text: "Blocked",
+  action: { label: "Undo", href: "/devices", fields: { intent: "restore" } },
+};
+
+async function waiting(): Promise<Record<string, string>> {
+  const session = { token: "t", remember: false, password_verified_at: null, second_factor_pending: false };
+  const headers = new Headers({ "Set-Cookie": await adminCookie.write(session, serverArgs()) });
+  headers.append("Set-Cookie", await toastCookie(blocked, serverArgs()));
+  return cookiesOf(headers);
+}
+
+test("a notice that nobody has seen yet goes with whoever signs out", async () => {
+  const answer = await signOut(adminArea, serverArgs({ form: {}, cookies: await waiting() }));
+  expect(await after(answer)).toEqual([]);
+  expect(cookiesOf(answer.headers).sd_toast).toBe("");
+});
+
+test("a notice that nobody has seen yet goes with a session that is over; why the sign-in follows is still told", async () => {
+  const form = { name: "Berlin" };
+  const answer = await signedOut(adminArea, serverArgs({ path: "/devices", form, cookies: await waiting() }));
+  expect((await after(answer)).map(({ type, action }) => [type, action])).toEqual([["error", undefined]]);
+});
+
+test("a notice that nobody has seen yet stays where a visitor without a session is sent to the sign-in", async () => {
+  const { sd_toast = "" } = await waiting();
+  const answer = await signedOut(adminArea, serverArgs({ path: "/devices", cookies: { sd_toast } }));
+  expect(Object.keys(cookiesOf(answer.headers))).not.toContain("sd_toast");
+});
+
+test("a notice that nobody has seen yet is not for the next one who signs in, whose own notices are", async () => {
+  const args = serverArgs({ cookies: await waiting() });
+  const headers = await takeOver(adminArea, { person: "2", remember: false }, args);
+  headers.append("Set-Cookie", await toastCookie({ type: "success", text: "Welcome" }, args));
+  expect(await after({ headers })).toEqual([{ type: "success", text: "Welcome" }]);
 });

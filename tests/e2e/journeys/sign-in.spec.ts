@@ -112,3 +112,57 @@ test("a session that ends in the middle of a form keeps what was typed", async (
   await other.goto("/portals?search=Typed+before+the+end");
   await expect(other.getByText(t("screens:noMatch.search", { search: "Typed before the end" }))).toBeVisible();
 });
+
+test("what waits for somebody who left reaches nobody else on the same browser", async ({
+  page,
+  context,
+  server,
+  register,
+  scripted,
+}) => {
+  const next = await register();
+  const client = await newClient(server);
+  await client.post("/login", {
+    form: { email: accounts.admin.email, password: accounts.admin.password },
+    maxRedirects: 0,
+  });
+  const { cookies } = await client.storageState();
+  await context.addCookies(cookies);
+  await page.goto("/settings/profile");
+  await hydrated(page, scripted);
+  await fill(page, { phone: "+31 20 555 0199" });
+  await client.post("/logout", { form: {}, maxRedirects: 0 });
+  await press(page, t("settings:profile.save"));
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(toast(page, t("auth:notSaved.kept"))).toBeVisible();
+  await submitSignIn(page, next);
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await page.goto("/settings/profile");
+  await expect(field(page, "name")).toHaveValue(next.name);
+  await expect(field(page, "phone")).toHaveValue("");
+});
+
+test("a notice that nobody has seen goes with whoever signs out", async ({
+  page,
+  context,
+  server,
+  register,
+  registerAndSignIn,
+}) => {
+  const next = await register();
+  await registerAndSignIn();
+  const names = async () => (await context.cookies()).map(({ name }) => name);
+  expect(await names()).toContain("sd_toast");
+  await context.request.post(`${server.url}/logout`, {
+    form: {},
+    headers: { Origin: server.url },
+    maxRedirects: 0,
+  });
+  expect(await names()).not.toContain("sd_admin");
+  await page.goto("/login");
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await submitSignIn(page, next);
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.locator(".toast")).toHaveCount(0);
+});
