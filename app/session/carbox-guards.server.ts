@@ -36,6 +36,7 @@ export async function requireCarbox(args: ServerArgs): Promise<CarboxPortalSessi
   const identity = await carboxIdentityOf(args);
   if (identity.state === "anonymous") throw await signedOut(carboxArea, args);
   if (identity.state === "unavailable") return throwPageFailure(identity.failure, carboxArea, args);
+  carboxArea.person.isHere(String(identity.carbox.id), args);
   const locale = await localeOf(args.request);
   return {
     carbox: identity.carbox,

@@ -53,6 +53,7 @@ export async function requireDevice(args: ServerArgs, rules: DeviceRules = {}): 
   if (identity.state === "anonymous") throw await signedOut(deviceArea, args);
   if (identity.state === "unavailable") return throwPageFailure(identity.failure, deviceArea, args);
   const { device, readOnly, cookie } = identity;
+  deviceArea.person.isHere(device.mac, args);
   if (device.has_password && rules.firstPassword) throw redirect(PANEL);
   if (!device.has_password && !rules.firstPassword) throw await interrupted("/device/password", deviceArea, args);
   if (rules.unlocked && device.closed_areas.includes(rules.unlocked))

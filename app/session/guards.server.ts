@@ -65,6 +65,7 @@ export async function requireAdmin(args: ServerArgs, rules: AdminRules = {}): Pr
   const identity = await identityOf(args);
   if (identity.state === "anonymous") throw await signedOut(adminArea, args);
   if (identity.state === "unavailable") return throwPageFailure(identity.failure, adminArea, args);
+  adminArea.person.isHere(String(identity.user.id), args);
   await checkSecondFactor(identity, rules, args);
   checkRights(identity, rules);
   if (rules.passwordVerified && !isPasswordVerified(identity.cookie))

@@ -22,8 +22,10 @@ export interface LastPerson {
   ownerOf(page: string, args: ServerArgs): Promise<string | null>;
   /** Whether what belongs to this owner is for whoever was here last; what belongs to nobody is for everybody. */
   isFor(owner: string | null, args: ServerArgs): Promise<boolean>;
-  /** Whether this is who was here last. */
-  is(person: string, args: ServerArgs): Promise<boolean>;
+  /** Says whose session the request has, whatever the browser knows. */
+  isHere(person: string, args: ServerArgs): void;
+  /** Whether the browser knows that this is who was here last. */
+  isKnown(person: string, args: ServerArgs): Promise<boolean>;
   /** The `Set-Cookie` text that says who signed in; null where the API could not tell. It counts for the rest of the request too. */
   signedIn(who: { person: string | null; remember: boolean }, args: ServerArgs): Promise<string>;
   /**
@@ -56,7 +58,10 @@ export function lastPerson(cookieName: string, namedBy: (page: string) => string
       return before === null || (before.left && isVisit) ? null : before.person;
     },
     isFor: async (owner, args) => owner === null || owner === (await last(args))?.person,
-    is: async (person, args) => person === (await last(args))?.person,
+    isHere(person, args) {
+      args.context.memo.set(memo, { person, left: false });
+    },
+    isKnown: async (person, args) => person === (await cookie.read(args))?.person,
     async signedIn({ person, remember }, args) {
       const now = person === null ? null : { person, left: false };
       args.context.memo.set(memo, now);

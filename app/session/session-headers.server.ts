@@ -59,6 +59,6 @@ async function appendPerson(
   args: ServerArgs,
   headers: Headers,
 ): Promise<void> {
-  if (!isDue && (await area.person.is(person, args))) return;
+  if (!isDue && (await area.person.isKnown(person, args))) return;
   headers.append("Set-Cookie", await area.person.signedIn({ person, remember }, args));
 }

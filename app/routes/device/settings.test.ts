@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deviceArea } from "~/session/areas.server";
 import { deviceCookie } from "~/session/device-session.server";
 import { cookiesOf, serverArgs, thrownBy } from "../../../tests/setup/server-args";
 import { upstreamAnswering } from "../../../tests/setup/upstream-answering";
@@ -19,12 +20,14 @@ const upstream = upstreamAnswering(() => Response.json(device));
 
 /** The page after a form was sent without a session and somebody signed in. */
 async function afterSignIn(form: Record<string, string>) {
-  const interrupted = await thrownBy(() => action(serverArgs({ path, form })));
+  const before = await deviceArea.person.signedIn({ person: device.mac, remember: false }, serverArgs());
+  const known = cookiesOf(new Headers({ "Set-Cookie": before }));
+  const interrupted = await thrownBy(() => action(serverArgs({ path, form, cookies: known })));
   expect(interrupted.headers.get("Location")).toBe("/device/login");
   const session = cookiesOf(
     new Headers({ "Set-Cookie": await deviceCookie.write({ token: "t", remember: false }, serverArgs()) }),
   );
-  const cookies = { ...cookiesOf(interrupted.headers), ...session };
+  const cookies = { ...known, ...cookiesOf(interrupted.headers), ...session };
   const { data, init } = await loader(serverArgs({ path, cookies, upstream }));
   return { ...data, cookies: cookiesOf(new Headers(init?.headers)) };
 }
