@@ -10,7 +10,11 @@ const TEN_MINUTES = 10 * 60;
 const MAX_BYTES = 2_800;
 /** A larger form could not be kept, so it is not worth a second copy of its body. */
 const MAX_BODY = 64 * 1024;
-const SECRET_NAME = /pass|secret|token|signature|_key$|(^|_)pin$|^code$/i;
+const SECRET_NAME = /pass|secret|token|signature|_key$|(^|_)pin$/i;
+/** A box that takes a stored secret away holds none itself. */
+const CLEARS_SECRET = /^clear_/;
+/** Elsewhere a code is what people call a model or a car-box. Pages of signing in are no page to come back to, so nothing of theirs is kept. */
+const PAGE_OF_SECRET_CODES = /\/2fa$/;
 
 /** Copies of forms by the memo of their request. A map of its own: `instanceof Request` does not hold under every server. */
 const spares = new WeakMap<object, Request>();
@@ -70,6 +74,11 @@ export function setFormAside({ request, context }: ServerArgs): void {
   if (length <= MAX_BODY && !spares.has(context.memo)) spares.set(context.memo, request.clone());
 }
 
+function isSecret(name: string, page: string): boolean {
+  if (name === "code") return PAGE_OF_SECRET_CODES.test(normalPathname(page));
+  return SECRET_NAME.test(name) && !CLEARS_SECRET.test(name);
+}
+
 async function formToKeep(person: LastPerson, args: ServerArgs): Promise<z.output<typeof kept> | null> {
   const path = pageOf(args.request);
   const spare = spares.get(args.context.memo);
@@ -80,7 +89,7 @@ async function formToKeep(person: LastPerson, args: ServerArgs): Promise<z.outpu
   if (!form) return null;
   const fields: [string, string][] = [];
   for (const [name, value] of form) {
-    if (typeof value === "string" && !SECRET_NAME.test(name)) fields.push([name, value]);
+    if (typeof value === "string" && !isSecret(name, path)) fields.push([name, value]);
   }
   const whole = { path, owner, fields };
   return fields.length > 0 && Buffer.byteLength(JSON.stringify(whole)) <= MAX_BYTES ? whole : null;

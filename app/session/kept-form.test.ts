@@ -38,17 +38,27 @@ test("what was typed waits for the form's page, without its secrets", async () =
     name: "Berlin",
     password: "hunter22",
     qr_key: "k",
-    code: "123456",
+    clear_password: "on",
     version_code: "7",
   });
   expect(await adminArea.intended.path(serverArgs({ cookies }))).toBe("/portals/3/edit?back=%2Fportals");
   const typed = await adminArea.keptForm.of(serverArgs({ path: "/portals/3/edit", cookies }));
   expect([...(typed ?? [])]).toEqual([
     ["name", "Berlin"],
+    ["clear_password", "on"],
     ["version_code", "7"],
   ]);
   const { toasts } = await takeToasts(serverArgs({ cookies }));
   expect(toasts.map((toast) => toast.type)).toEqual(["info"]);
+});
+
+test("a code is a secret where it is a second factor, and nowhere else", async () => {
+  const typed = async (path: string) => {
+    const cookies = await afterPost({ name: "x", code: "123456" }, { path, referer: `http://app.test${path}` });
+    return (await adminArea.keptForm.of(serverArgs({ path, cookies })))?.get("code");
+  };
+  expect(await typed("/settings/models/2/edit")).toBe("123456");
+  expect(await typed("/settings/2fa")).toBeNull();
 });
 
 test("the page and the form of one person reach no other, also when the session's cookie had gone", async () => {
