@@ -4,10 +4,11 @@ import type { SourceEditData } from "~/features/device-sources/source-edit-view"
 import { formOf } from "~/features/device-sources/source-entity";
 import type { Source } from "~/features/device-sources/sources.server";
 import { thisMinute } from "~/i18n/this-minute";
+import { valuesToShow } from "~/screens/edit/carried-values.server";
 import { forgetting } from "~/screens/edit/edit.server";
 import { lockVersionOf, secretFieldsOf, submitEdit } from "~/screens/edit/submit-edit.server";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
-import { formValues, rowValues } from "~/screens/form/form-values.server";
+import { rowValues } from "~/screens/form/form-values.server";
 import type { ServerArgs } from "~/session/server-args";
 import { redirectWithToast } from "~/session/toast.server";
 import { onceFor } from "~/upstream/submission";
@@ -49,7 +50,7 @@ async function editPage<Row extends SourceRow>(
     asksPin,
     device,
     lockVersion: (typed && lockVersionOf(typed)) ?? row?.lock_version ?? null,
-    values: typed ? formValues(form, typed) : stored,
+    values: valuesToShow(form, typed, stored),
     constraints: { ...formConstraints(desk.callsOf(source).input), current_pin: { required: true } },
     options: source.options(row),
     submission: randomUUID(),

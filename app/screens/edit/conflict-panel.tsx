@@ -41,7 +41,7 @@ export function ConflictPanel<Row extends RowBase>({ entity, conflict, options, 
                   <tr key={field.name}>
                     <th scope="row">{text.field(field.name)}</th>
                     <td>{field.savedName ?? written(entity, field.name, field.saved, options, context)}</td>
-                    <td>{written(entity, field.name, field.mine, options, context)}</td>
+                    <td>{field.mineName ?? written(entity, field.name, field.mine, options, context)}</td>
                     <td>
                       <input
                         type="checkbox"

@@ -51,6 +51,12 @@ describe("conflictOf", () => {
     ).not.toContainEqual(expect.objectContaining({ name: "clear_pin" }));
   });
 
+  it("names the row that was chosen, by what the form carried", () => {
+    const saved = { id: 3, lock_version: 2, name: "Ada", email: "ada@example.test", owner_id: 9, owner_name: "Bo" };
+    const mine = { ...rowValues(users, saved), owner_id: "4", owner_id_named: ["9 Bo", "4 Kemal A."] };
+    expect(conflictOf(users, mine, saved).fields).toMatchObject([{ mineName: "Kemal A.", savedName: "Bo" }]);
+  });
+
   it("names the fields that differ, with both values and the version to build on", () => {
     const mine = formValues(
       portals,

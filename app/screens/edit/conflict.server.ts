@@ -2,6 +2,7 @@ import type { RowBase } from "~contract/answers.ts";
 import { type EditableEntity, fieldsOf } from "../definition";
 import type { FormValues } from "../form/form";
 import { rowValues } from "../form/form-values.server";
+import { namedField, readNamed } from "./named-option";
 
 /** Prefix of the checkboxes that take the saved value of a field instead of the typed one. */
 export const TAKE_SAVED = "take_saved.";
@@ -11,7 +12,8 @@ export interface ConflictedField {
   name: string;
   mine: FormValues[string];
   saved: FormValues[string];
-  /** The name of the saved row, for a field that names one of too many to list. */
+  /** The names of both rows, for a field that names one of too many to list. */
+  mineName?: string | undefined;
   savedName?: string | undefined;
 }
 
@@ -27,11 +29,14 @@ export function conflictOf<Row extends RowBase>(entity: EditableEntity<Row>, min
     // A box that no row holds is an order rather than a value: to take a PIN away.
     if (kind === "flag" && !row.has(name)) return [];
     const savedName: unknown = named && row.get(named);
+    const offered = mine[namedField(name)];
+    const mineName = readNamed(Array.isArray(offered) ? offered : []).find(({ value }) => value === mine[name])?.label;
     return [
       {
         name,
         mine: mine[name],
         saved: saved[name],
+        ...(mineName !== undefined && { mineName }),
         ...(typeof savedName === "string" && { savedName }),
       },
     ];

@@ -12,8 +12,9 @@ import { fieldsOf, type Options, titleOf } from "../definition";
 import { fieldOptions, type ServedEntity } from "../entity.server";
 import type { FormConstraints, FormValues } from "../form/form";
 import { formConstraints, submitForm } from "../form/form.server";
-import { formValues, rowValues } from "../form/form-values.server";
+import { rowValues } from "../form/form-values.server";
 import { backToList } from "../list/list-url";
+import { valuesToShow } from "./carried-values.server";
 import { foundOptions } from "./lookup.server";
 import { fieldsBeside, lockVersionOf, secretFieldsOf, submitEdit } from "./submit-edit.server";
 
@@ -42,7 +43,7 @@ export function addLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
     const page: EditData<Row> = {
       row: null,
       lockVersion: null,
-      values: typed ? formValues(definition, typed) : { ...definition.edit.initial },
+      values: valuesToShow(definition, typed, { ...definition.edit.initial }),
       constraints: formConstraints(resource.input),
       options: await fieldOptions(entity, session, fieldsOf(definition)),
       submission: randomUUID(),
@@ -63,7 +64,7 @@ export function editLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
     const page: EditData<Row> = {
       row,
       lockVersion: (typed && lockVersionOf(typed)) ?? row.lock_version ?? null,
-      values: typed ? formValues(definition, typed) : rowValues(definition, row),
+      values: valuesToShow(definition, typed, rowValues(definition, row)),
       constraints: formConstraints(resource.input),
       options: await fieldOptions(entity, session, fieldsOf(definition)),
       submission: randomUUID(),

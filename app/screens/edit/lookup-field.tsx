@@ -6,9 +6,9 @@ import { controlAttributes, FieldError } from "~/ui/field-frame";
 import { type Option, withChosen } from "../definition";
 import type { EntityText } from "../entity-text";
 import type { ServerForm } from "../form/form";
+import { namedField, readNamed, writeNamed } from "./named-option";
 
 const DEBOUNCE_MS = 300;
-const SEPARATOR = " ";
 
 /** How a lookup finds. */
 export interface LookupState {
@@ -53,7 +53,7 @@ export function LookupField({
 
   const chosen = binding.defaultValue ?? "";
   const options = fetcher.data ?? found?.options ?? [];
-  const kept = [current, ...readNamed(form.chosen(`${name}_named`)), picked].flatMap((option) =>
+  const kept = [current, ...readNamed(form.chosen(namedField(name))), picked].flatMap((option) =>
     option && (option.value === chosen || option.value === picked?.value) ? [option] : [],
   );
   const shown = new Map(withChosen([...kept, ...options], chosen).map((option) => [option.value, option]));
@@ -128,18 +128,10 @@ export function LookupField({
             onChange={() => setPicked(option)}
           />
           <span>{option.label}</span>
-          <input type="hidden" name={`${name}_named`} value={`${option.value}${SEPARATOR}${option.label}`} />
+          <input type="hidden" name={namedField(name)} value={writeNamed(option)} />
         </label>
       ))}
       <FieldError binding={binding} />
     </fieldset>
   );
-}
-
-/** The names that the form carried for its choices, so that a refused one still knows them. */
-function readNamed(named: readonly string[]): Option[] {
-  return named.flatMap((text) => {
-    const at = text.indexOf(SEPARATOR);
-    return at > 0 ? [{ value: text.slice(0, at), label: text.slice(at + 1) }] : [];
-  });
 }

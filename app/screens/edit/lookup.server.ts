@@ -5,7 +5,7 @@ import type { RowBase } from "~contract/answers.ts";
 import { fieldsOf, type Option } from "../definition";
 import type { ServedEntity } from "../entity.server";
 import type { FormValues } from "../form/form";
-import { formValues } from "../form/form-values.server";
+import { carriedValues } from "./carried-values.server";
 
 const LONGEST = 200;
 
@@ -36,10 +36,7 @@ export async function foundOptions<Row extends RowBase>(
   const version = fields.get("lock_version");
   return {
     found: { text, options: await find(session, text) },
-    values: {
-      ...formValues(definition, fields),
-      [`${field.name}_named`]: fields.getAll(`${field.name}_named`).map(String),
-    },
+    values: carriedValues(definition, fields),
     lockVersion: typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null,
   };
 }

@@ -6,7 +6,8 @@ import type { RowBase } from "~contract/answers.ts";
 import { type EditableEntity, fieldsOf } from "../definition";
 import type { FormValues } from "../form/form";
 import { submitForm } from "../form/form.server";
-import { clearing, formValues, rowValues } from "../form/form-values.server";
+import { clearing, rowValues } from "../form/form-values.server";
+import { carriedValues } from "./carried-values.server";
 import { type ConflictedField, conflictOf, takeSavedValues } from "./conflict.server";
 import type { FoundAnswer } from "./lookup.server";
 
@@ -58,7 +59,7 @@ export async function submitEdit<Row extends RowBase, Schema extends z.ZodObject
   } catch (error) {
     if (!isUpstreamError(error, "conflict")) throw error;
     const current = error.current ?? (await load());
-    const values = formValues(definition, fields);
+    const values = carriedValues(definition, fields);
     const conflict = conflictOf(definition, values, current);
     // The same form sent twice: what it wanted is what stands.
     const settled =

@@ -192,3 +192,19 @@ test("a refused form still belongs to the version that it was opened with", asyn
   await expect(page.locator(".conflict-table")).toContainText("+31 20 555 0100");
   await expect(page.locator(".conflict-table tbody tr")).toHaveCount(1);
 });
+
+test("on the page of a conflict the owner that was chosen keeps its name", async ({ page, openAs, scripted }) => {
+  const person = await addPerson(page);
+  await openEdit(page, person.name);
+  await chooseOwner(page, "Kemal", scripted);
+  const other = await openAs("admin");
+  await openEdit(other, person.name);
+  await fill(other, { phone: "+31 20 555 0100" });
+  await press(other, t("users:save"));
+  await expect(toast(other, t("users:done.saved", { title: person.name }))).toBeVisible();
+
+  await press(page, t("users:save"));
+  await expect(page.getByText(t("screens:conflict.title"))).toBeVisible();
+  await expect(page.locator(".conflict-table")).toContainText("Kemal");
+  await expect(page.getByRole("radio", { name: /Kemal/ })).toBeChecked();
+});

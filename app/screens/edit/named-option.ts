@@ -1,0 +1,21 @@
+import type { Option } from "../definition";
+
+const SEPARATOR = " ";
+
+/** Name of the fields by which a form carries the names of what a lookup offered. */
+export function namedField(lookup: string): string {
+  return `${lookup}_named`;
+}
+
+/** A choice as a form carries it. */
+export function writeNamed({ value, label }: Option): string {
+  return `${value}${SEPARATOR}${label}`;
+}
+
+/** The choices whose names a form carried. */
+export function readNamed(named: readonly string[]): Option[] {
+  return named.flatMap((text) => {
+    const at = text.indexOf(SEPARATOR);
+    return at > 0 ? [{ value: text.slice(0, at), label: text.slice(at + 1) }] : [];
+  });
+}
