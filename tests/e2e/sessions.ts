@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
 import { type AccountName, accounts, demoCarbox, demoDevice } from "../setup/accounts.ts";
 import type { ServerProcess } from "../setup/server-process.ts";
 import { type Cookies, newClient } from "./http-client.ts";
@@ -40,6 +40,21 @@ export function carboxCookies(server: ServerProcess): Promise<Cookies> {
 function accountCookies(server: ServerProcess, account: AccountName): Promise<Cookies> {
   const { email, password } = accounts[account];
   return cookiesAfter(server, "/login", { email, password });
+}
+
+/** Gives a browser a session of its own; the function that comes back ends it, as from elsewhere. */
+export async function sessionToEnd(
+  server: ServerProcess,
+  context: BrowserContext,
+  account: AccountName,
+): Promise<() => Promise<void>> {
+  const cookies = await accountCookies(server, account);
+  await context.addCookies(cookies);
+  return async () => {
+    const client = await newClient(server, cookies);
+    await client.post("/logout", { form: {}, maxRedirects: 0 });
+    await client.dispose();
+  };
 }
 
 /** Signs in to the panel of a device. */

@@ -23,7 +23,12 @@ export function BulkPageView<Row extends RowBase>({ entity }: { entity: Editable
   const { i18n } = useTranslation();
   const action = entity.list.bulk?.find(({ name }) => name === data.action);
   const fields = action?.fields ?? [];
-  const form = useServerForm({ id: `${entity.name}-${data.action}`, answer, constraints: data.constraints });
+  const form = useServerForm({
+    id: `${entity.name}-${data.action}`,
+    answer,
+    constraints: data.constraints,
+    values: data.values,
+  });
   const errors = form
     .errorsOf(fields.map(({ name }) => name))
     .map((error) => ({ ...error, label: text.field(error.name) }));

@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { adminArea } from "~/session/areas.server";
 import { guarded } from "~/session/guarded.server";
 import type { RowBase } from "~contract/answers.ts";
 import type { BulkAction, Options } from "../definition";
+import { valuesToShow } from "../edit/carried-values.server";
+import { forgetting } from "../edit/edit.server";
 import { fieldOptions, type ServedEntity } from "../entity.server";
-import type { FormConstraints } from "../form/form";
+import type { FormConstraints, FormValues } from "../form/form";
 import { formConstraints, submitForm } from "../form/form.server";
 import { changeRows } from "./change-rows.server";
 import { type ChosenRows, chosenRows, readChosen } from "./chosen-rows.server";
@@ -14,22 +17,30 @@ export interface BulkPageData extends ChosenRows {
   /** Name of the action. */
   action: string;
   constraints: FormConstraints;
+  /** What was typed before the session ended. */
+  values: FormValues;
   options: Options;
 }
 
 /** The loader of `/bulk/:action`: the rows it is for and the small form of its values. */
 export function bulkPageLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
-  return guarded(
-    { permissions: entity.permissions },
-    async (session, args: LoaderFunctionArgs): Promise<BulkPageData> => {
-      const { action, schema } = actionOf(entity, args);
-      const [rows, options] = await Promise.all([
-        chosenRows(entity, session, readChosen(entity, args)),
-        fieldOptions(entity, session, action.fields ?? []),
-      ]);
-      return { ...rows, action: action.name, constraints: formConstraints(schema), options };
-    },
-  );
+  return guarded({ permissions: entity.permissions }, async (session, args: LoaderFunctionArgs) => {
+    const { action, schema } = actionOf(entity, args);
+    const [rows, options] = await Promise.all([
+      chosenRows(entity, session, readChosen(entity, args)),
+      fieldOptions(entity, session, action.fields ?? []),
+    ]);
+    const sections = [{ name: action.name, fields: action.fields ?? [] }];
+    const form = { ...entity.definition, edit: { ...entity.definition.edit, sections } };
+    const page: BulkPageData = {
+      ...rows,
+      action: action.name,
+      constraints: formConstraints(schema),
+      values: valuesToShow(form, await adminArea.keptForm.of(args), {}),
+      options,
+    };
+    return data(page, { headers: await forgetting(adminArea, args) });
+  });
 }
 
 /** The action of `/bulk/:action`: carries the values out and returns to the list with an Undo. */
