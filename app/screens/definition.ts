@@ -178,7 +178,7 @@ export function nameless(value: string): string {
 export function withChosen(
   options: readonly Option[],
   chosen: string | undefined,
-  current: Option | null = null,
+  current?: Option | null,
 ): readonly Option[] {
   if (!chosen || options.some(({ value }) => value === chosen)) return options;
   return [current?.value === chosen ? current : { value: chosen, label: nameless(chosen) }, ...options];

@@ -14,11 +14,10 @@ const icons: Record<FailureStatus, IconName> = {
   500: "triangle-alert",
   502: "triangle-alert",
   503: "wifi-off",
-  offline: "wifi-off",
 };
 
 /** Failures that may pass: the same address again may work. */
-const passing: ReadonlySet<FailureStatus> = new Set([409, 429, 500, 502, 503, "offline"]);
+const passing: ReadonlySet<FailureStatus> = new Set([409, 429, 500, 502, 503]);
 
 /** What went wrong with a page, in words: what it means and what to do. Never a stack or an internal message. `home` is that of the area. */
 export function ErrorPage({ error, home = "/" }: { error: unknown; home?: string }) {
@@ -31,11 +30,9 @@ export function ErrorPage({ error, home = "/" }: { error: unknown; home?: string
       <span className="empty-icon">
         <Icon name={icons[status]} />
       </span>
-      {status !== "offline" && (
-        <p className="failure-status">
-          {t("failure.code", { status: isRouteErrorResponse(error) ? error.status : status })}
-        </p>
-      )}
+      <p className="failure-status">
+        {t("failure.code", { status: isRouteErrorResponse(error) ? error.status : status })}
+      </p>
       <h1 tabIndex={-1}>{t(`failure.${status}.title`)}</h1>
       <p>{message}</p>
       <div className="failure-actions">

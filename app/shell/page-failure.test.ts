@@ -7,7 +7,7 @@ test.each([
   "Load failed",
   "The network connection was lost.",
 ])("a request that got no answer is no error of the server: %s", (message) => {
-  expect(failureStatus(new TypeError(message))).toBe("offline");
+  expect(failureStatus(new TypeError(message))).toBe(503);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { RowBase } from "~contract/answers.ts";
 import { type EditableEntity, type Field, fieldsOf } from "../definition";
 import type { FormValues } from "../form/form";
-import { formValues } from "../form/form-values.server";
+import { clearing, formValues } from "../form/form-values.server";
 import { namedField } from "./named-option";
 
 /** The values as the person typed them, with the names of what a lookup offered and the boxes that take a secret away. */
@@ -10,7 +10,7 @@ export function carriedValues<Row extends RowBase>(entity: EditableEntity<Row>, 
     formValues(entity, fields),
     ...fieldsOf(entity).map(({ name, kind }) => {
       if (kind === "lookup") return { [namedField(name)]: fields.getAll(namedField(name)).map(String) };
-      return kind === "secret" ? { [`clear_${name}`]: fields.has(`clear_${name}`) } : {};
+      return kind === "secret" ? { [clearing(name)]: fields.has(clearing(name)) } : {};
     }),
   );
 }

@@ -128,7 +128,7 @@ function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
                     stored={stored.get(`has_${field.name}`) === true}
                     options={data.options[field.name]}
                     current={currentOf(field, stored)}
-                    lookup={{ path: `${entity.path}/find`, found: found?.found ?? null }}
+                    lookup={{ path: `${entity.path}/find`, found: found?.found }}
                   />
                 ))}
               </div>

@@ -20,14 +20,14 @@ interface FieldControlProps {
   /** The choices of a reference. */
   options?: readonly Option[] | undefined;
   /** What the row points to, by name. */
-  current?: Option | null;
+  current?: Option | null | undefined;
   /** How a lookup finds. */
   lookup?: LookupState | undefined;
 }
 
 /** The control for one declared field. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, form, text, adding, stored = false, options = [], current = null, lookup } = props;
+  const { field, form, text, adding, stored = false, options = [], current, lookup } = props;
   const declared = form.field(field.name);
   const binding = adding && field.neededToAdd ? { ...declared, required: true } : declared;
   const words = {

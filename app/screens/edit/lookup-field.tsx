@@ -15,7 +15,7 @@ export interface LookupState {
   /** Where a script asks for what is found. */
   path: string;
   /** What Find found, on the page after it. */
-  found: { text: string; options: readonly Option[] } | null;
+  found: { text: string; options: readonly Option[] } | undefined;
 }
 
 type LookupFieldProps = FieldBinding & {
@@ -24,7 +24,7 @@ type LookupFieldProps = FieldBinding & {
   form: ServerForm;
   text: EntityText;
   /** The choice that is saved. */
-  current: Option | null;
+  current: Option | null | undefined;
   lookup: LookupState;
 };
 
@@ -57,7 +57,7 @@ export function LookupField({
     option && (option.value === chosen || option.value === picked?.value) ? [option] : [],
   );
   const shown = new Map(withChosen([...kept, ...options], chosen).map((option) => [option.value, option]));
-  const searched = fetcher.data !== undefined || found !== null;
+  const searched = fetcher.data !== undefined || found !== undefined;
 
   function search(words: string, wait: number) {
     setSought(words.trim());

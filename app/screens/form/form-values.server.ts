@@ -20,14 +20,9 @@ function rowValue(field: Field, value: unknown): FormValues[string] {
   return null;
 }
 
-/** The values as the person typed them, secrets left out but for the box that takes one away; an unchecked box is no. */
+/** The values as the person typed them, secrets left out; an unchecked box is no. */
 export function formValues<Row extends RowBase>(entity: EditableEntity<Row>, fields: FormData): FormValues {
-  return Object.fromEntries(
-    fieldsOf(entity).flatMap((field) => {
-      const value = [field.name, typedValue(field, fields)];
-      return field.kind === "secret" ? [value, [clearing(field.name), fields.has(clearing(field.name))]] : [value];
-    }),
-  );
+  return Object.fromEntries(fieldsOf(entity).map((field) => [field.name, typedValue(field, fields)]));
 }
 
 /** The box beside a secret that takes it away. */

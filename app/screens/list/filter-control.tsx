@@ -1,6 +1,6 @@
 import type { RowBase } from "~contract/answers.ts";
 import type { FilterValue } from "~contract/paging.ts";
-import { type Filter, nameless, type Option, type Options, withChosen } from "../definition";
+import { type Filter, nameless, type Options, withChosen } from "../definition";
 import type { EntityText } from "../entity-text";
 import type { ListData } from "./list.server";
 
@@ -10,7 +10,7 @@ interface FilterControlProps<Row extends RowBase> {
   text: EntityText;
 }
 
-/** One filter above a list: a select, or two days. */
+/** One filter above a list: a select, two days, or a text for which some are suggested. */
 export function FilterControl<Row extends RowBase>({ filter, data, text }: FilterControlProps<Row>) {
   const { key } = filter;
   const value = data.query.filter[key];
@@ -35,8 +35,29 @@ export function FilterControl<Row extends RowBase>({ filter, data, text }: Filte
   }
   const chosen = typeof value === "string" ? value : "";
   const any = text.t(key === "archived" ? "screens:filters.present" : "screens:filters.any", { name: label });
-  if (filter.kind === "text")
-    return <TextFilter {...{ name: key, label, any, value: chosen }} suggested={data.options[key]} />;
+  if (filter.kind === "text") {
+    const suggested = `suggested-${key}`;
+    return (
+      <>
+        <input
+          className="input"
+          type="search"
+          name={`filter[${key}]`}
+          defaultValue={chosen}
+          maxLength={200}
+          autoComplete="off"
+          placeholder={any}
+          aria-label={label}
+          list={suggested}
+        />
+        <datalist id={suggested}>
+          {data.options[key]?.map((each) => (
+            <option key={each.value} value={each.label} />
+          ))}
+        </datalist>
+      </>
+    );
+  }
   const choices =
     filter.kind === "choice"
       ? filter.values.map((each) => ({ value: each, label: text.choice(key, each) }))
@@ -50,39 +71,6 @@ export function FilterControl<Row extends RowBase>({ filter, data, text }: Filte
         </option>
       ))}
     </select>
-  );
-}
-
-interface TextFilterProps {
-  name: string;
-  label: string;
-  /** What it says while it narrows nothing. */
-  any: string;
-  value: string;
-  suggested: readonly Option[] | undefined;
-}
-
-/** Narrows to the rows that have a text there; what it suggests may be picked, anything may be typed. */
-function TextFilter({ name, label, any, value, suggested = [] }: TextFilterProps) {
-  return (
-    <>
-      <input
-        className="input"
-        type="search"
-        name={`filter[${name}]`}
-        defaultValue={value}
-        maxLength={200}
-        autoComplete="off"
-        placeholder={any}
-        aria-label={label}
-        list={`suggested-${name}`}
-      />
-      <datalist id={`suggested-${name}`}>
-        {suggested.map((each) => (
-          <option key={each.value} value={each.label} />
-        ))}
-      </datalist>
-    </>
   );
 }
 

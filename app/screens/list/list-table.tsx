@@ -6,7 +6,6 @@ import { type Column, type ListRow, titleOf } from "../definition";
 import { BULK_FORM } from "../selection/bulk-bar";
 import { selectPage, selectRange } from "../selection/row-selection";
 import { type ValueContext, valueCell } from "../value-cell";
-import { useComingState } from "./coming-state";
 import type { ListPartProps, ListProps } from "./list-props";
 import { hrefWithBack, listHref } from "./list-url";
 import { RowDetail } from "./row-detail";
@@ -75,7 +74,6 @@ function ColumnHead<Row extends RowBase>({
   column,
   label,
 }: ListProps<Row> & { column: Column<Row>; label: string }) {
-  const state = useComingState(entity.path, data.state);
   const className = column.kind === "number" ? "cell-number" : undefined;
   if (!column.sortable) {
     return (
@@ -87,10 +85,10 @@ function ColumnHead<Row extends RowBase>({
   const { sortBy, sortDesc } = data.query;
   const sorted = sortBy === column.key;
   const descending = sorted && !sortDesc;
-  const changes = { sortBy: column.key, sortDesc: String(descending), page: null, expand: null, select: null };
+  const changes = { sortBy: column.key, sortDesc: String(descending), page: null };
   return (
     <th scope="col" className={className} aria-sort={sorted ? (sortDesc ? "descending" : "ascending") : undefined}>
-      <a href={listHref(entity.path, state, changes)}>
+      <a href={listHref(entity.path, data.state, changes)}>
         {label}
         {sorted && <Icon name={sortDesc ? "arrow-down" : "arrow-up"} />}
       </a>

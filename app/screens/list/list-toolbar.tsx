@@ -6,12 +6,14 @@ import { Icon } from "~/ui/icon";
 import type { RowBase } from "~contract/answers.ts";
 import { ARCHIVED, type Filter } from "../definition";
 import { ColumnChooser } from "./column-chooser";
-import { useComingState } from "./coming-state";
 import { FilterControl } from "./filter-control";
 import type { ListPartProps } from "./list-props";
 
 /** Spec §9. */
 const SEARCH_DEBOUNCE_MS = 500;
+
+/** What of a list's state other filters leave as it is. */
+const KEPT = /^(sort|length)/;
 
 /** Filters beside the search; further ones open with a button. */
 const INLINE_FILTERS = 3;
@@ -68,7 +70,6 @@ function FilterForm({ path, state, children }: { path: string; state: string; ch
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef("");
   const { location } = useNavigation();
-  const coming = new URLSearchParams(useComingState(path, state));
   useFollowing(form, state);
   // Whoever goes elsewhere after typing means to get there.
   useEffect(() => {
@@ -101,8 +102,8 @@ function FilterForm({ path, state, children }: { path: string; state: string; ch
         apply(event.currentTarget, 0);
       }}
     >
-      {["sortBy", "sortDesc", "length"].map(
-        (name) => coming.has(name) && <input key={name} type="hidden" name={name} value={coming.get(name) ?? ""} />,
+      {[...new URLSearchParams(state)].map(
+        ([name, value]) => KEPT.test(name) && <input key={name} type="hidden" {...{ name, value }} />,
       )}
       {children}
     </Form>

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { SkeletonRows } from "~/ui/skeleton";
+import { listHref } from "./list-url";
 
 /**
  * Milliseconds that the rows stay while others are on their way. Most answers are quicker; placeholders for those would
@@ -27,11 +28,7 @@ export function RowsOrPlaceholder({ path, state, columns, children }: RowsOrPlac
 
 /** The part of a list's state that says which rows it shows. */
 function rowsOf(state: string): string {
-  const params = new URLSearchParams(state);
-  params.delete("expand");
-  params.delete("select");
-  params.sort();
-  return String(params);
+  return listHref("", state, { expand: null, select: null });
 }
 
 /** Whether something has gone on for longer than `after` milliseconds. */

@@ -142,31 +142,6 @@ test("all columns off leaves the one that opens a row, and the chooser says so",
   await expect(page.locator('#column-chooser input[type="checkbox"]:checked')).toHaveCount(1);
 });
 
-test("a filter chosen while a sort is under way keeps it, and the other way round", async ({ page, scripted }) => {
-  test.skip(!scripted, "without JavaScript a page that is under way takes no further choice");
-  const type = page.locator('select[name="filter[type]"]');
-  await open(page, scripted, "/portals");
-  let answer = await holdUp(page, "**/portals.data*");
-  await sortByName(page).click();
-  await type.selectOption("xtream");
-  await expect(page.locator(".skeleton-rows")).toHaveCount(0);
-  answer();
-  await expect(page).toHaveURL(/type(\]|%5D)=xtream/);
-  await expect(page).toHaveURL(/sortBy=name/);
-  await page.unrouteAll();
-
-  await open(page, scripted, "/portals");
-  answer = await holdUp(page, "**/portals.data*");
-  const asked = page.waitForRequest(/portals\.data.*xtream/);
-  await type.selectOption("xtream");
-  await asked;
-  await sortByName(page).click();
-  answer();
-  await expect(page).toHaveURL(/sortBy=name/);
-  await expect(page).toHaveURL(/type(\]|%5D)=xtream/);
-  await page.unrouteAll();
-});
-
 for (const locale of ["de", "fr", "nl", "pl"] as const) {
   test(`what can be done with chosen rows fits a phone in ${locale}`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "sd_locale", value: locale, url: baseURL ?? "" }]);

@@ -232,7 +232,7 @@ test("a lost connection is called by its name", async ({ page, context, signInAs
   await context.setOffline(true);
   try {
     await page.locator("thead a").first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("common:failure.offline.title"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("common:failure.503.title"));
     await expect(page.locator("main")).not.toContainText("500");
   } finally {
     await context.setOffline(false);
