@@ -1,5 +1,6 @@
-import { accounts, expect, newClient, t, test } from "../fixtures.ts";
+import { accounts, expect, t, test } from "../fixtures.ts";
 import { errorSummary, errorTitle, field, fill, hydrated, press, signIn, submitSignIn, toast } from "../forms.ts";
+import { sessionToEnd } from "../sessions.ts";
 
 const DAY = 24 * 60 * 60;
 
@@ -86,18 +87,11 @@ test("signing out ends the session at the API, not only the cookie", async ({
 });
 
 test("a session that ends in the middle of a form keeps what was typed", async ({ page, context, server, openAs }) => {
-  // A session of this test's own: it is ended below.
-  const client = await newClient(server);
-  await client.post("/login", {
-    form: { email: accounts.admin.email, password: accounts.admin.password },
-    maxRedirects: 0,
-  });
-  const { cookies } = await client.storageState();
-  await context.addCookies(cookies);
+  const end = await sessionToEnd(server, context, "admin");
   await page.goto("/portals/add");
   await fill(page, { name: "Typed before the end", url: "https://typed.example/c/", username: "typist" });
 
-  await client.post("/logout", { form: {}, maxRedirects: 0 });
+  await end();
   await press(page, t("portals:add"));
   await expect(page).toHaveURL(/\/login$/);
   await submitSignIn(page, accounts.admin);
@@ -121,17 +115,11 @@ test("what waits for somebody who left reaches nobody else on the same browser",
   scripted,
 }) => {
   const next = await register();
-  const client = await newClient(server);
-  await client.post("/login", {
-    form: { email: accounts.admin.email, password: accounts.admin.password },
-    maxRedirects: 0,
-  });
-  const { cookies } = await client.storageState();
-  await context.addCookies(cookies);
+  const end = await sessionToEnd(server, context, "admin");
   await page.goto("/settings/profile");
   await hydrated(page, scripted);
   await fill(page, { phone: "+31 20 555 0199" });
-  await client.post("/logout", { form: {}, maxRedirects: 0 });
+  await end();
   await press(page, t("settings:profile.save"));
   await expect(page).toHaveURL(/\/login$/);
   await expect(toast(page, t("auth:notSaved.kept"))).toBeVisible();
