@@ -1,6 +1,7 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { areaOf } from "~/lib/area";
+import { withComing } from "~/lib/coming-choice";
 
 /**
  * Turns presses on plain links of this site into client navigations with one listener: a Link
@@ -10,16 +11,17 @@ import { areaOf } from "~/lib/area";
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
+  const { location: coming } = useNavigation();
   useEffect(() => {
     function onClick(event: MouseEvent) {
       const destination = clientDestination(event);
       if (destination === null) return;
       event.preventDefault();
-      navigate(destination);
+      navigate(withComing(destination, window.location, coming));
     }
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
-  }, [navigate]);
+  }, [navigate, coming]);
   return null;
 }
 

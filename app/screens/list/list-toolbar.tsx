@@ -1,5 +1,6 @@
-import { Form, useLocation, useNavigation, useNavigationType, useSubmit } from "@remix-run/react";
+import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { withComing } from "~/lib/coming-choice";
 import { Button } from "~/ui/button";
 import { FieldsMenu } from "~/ui/fields-menu";
 import { Icon } from "~/ui/icon";
@@ -65,7 +66,7 @@ export function ListToolbar<Row extends RowBase>({ entity, data, text }: ListPar
  * a pause. A component without the controls, because Remix renders it again whenever a navigation begins or ends.
  */
 function FilterForm({ path, state, children }: { path: string; state: string; children: ReactNode }) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
   const pause = useRef<ReturnType<typeof setTimeout>>();
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef("");
@@ -85,8 +86,8 @@ function FilterForm({ path, state, children }: { path: string; state: string; ch
   function send(form: HTMLFormElement) {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (value !== "") params.append(name, String(value));
-    sent.current = `${path}?${params}`;
-    submit(params, { action: path, replace: true, preventScrollReset: true });
+    sent.current = withComing(`${path}?${params}`, window.location, location);
+    navigate(sent.current, { replace: true, preventScrollReset: true });
   }
 
   return (

@@ -162,3 +162,29 @@ test("a long search without a match fits the page", async ({ page }) => {
     expect(await overflow(page)).toBe(0);
   }
 });
+
+test("a choice made while another one is under way adds to it, and typing does", async ({ page, scripted }) => {
+  test.skip(!scripted, "without JavaScript each choice is a page");
+  await open(page, scripted, "/portals?search=a");
+  const answer = await holdUp(page, "**/*.data*");
+  await sortByName(page).click();
+  await page
+    .getByRole("navigation", { name: t("screens:sizes.label") })
+    .getByRole("link", { name: "10" })
+    .click();
+  await page.locator('select[name="filter[type]"]').selectOption("xtream");
+  await page.waitForTimeout(LONG);
+  await page.locator("#list-search").fill("e");
+  await page.waitForTimeout(LONG);
+  answer();
+  await expect(page).toHaveURL(/search=e/);
+  const state = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(state)).toEqual({
+    search: "e",
+    sortBy: "name",
+    sortDesc: "false",
+    length: "10",
+    "filter[type]": "xtream",
+  });
+  await page.unrouteAll();
+});
