@@ -5,6 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { startI18n } from "~/i18n/browser";
 import { frameNamespaces } from "~/i18n/options";
 import { keepHeading, resumeHeading } from "~/lib/lost-chunk";
+import { keepLostSubmissions } from "~/lib/lost-submission";
 import { namespacesAt, routeHandle } from "~/lib/route-handle";
 
 /**
@@ -24,6 +25,7 @@ async function hydrate() {
   const named = modules.flatMap((module) => namespacesAt(routeHandle(module?.handle), location.pathname));
   const messages = startI18n(document.documentElement.lang, [...new Set([...frameNamespaces, ...named])]);
   const [i18n] = await Promise.all([messages, stateDecoded()]);
+  keepLostSubmissions(() => i18n.t("common:lost"));
   startTransition(() => {
     hydrateRoot(
       document,

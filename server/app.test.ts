@@ -1,4 +1,5 @@
 import { request as rawRequest } from "node:http";
+import { decode } from "turbo-stream";
 import { afterEach, describe, expect, test } from "vitest";
 import { type RawAnswer, send } from "./raw-request.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
@@ -185,6 +186,15 @@ describe("a write", () => {
     const answer = await post(server, { origin: server.url, ...headers }, Buffer.alloc(10 * 1024 * 1024, 120));
     expect(answer.status).toBe(413);
     expect(answer.body.toString()).toContain("<h1>");
+  });
+
+  test("that is too large for the script of its page leaves the page as it is, with a notice", async () => {
+    const server = await start();
+    const body = Buffer.alloc(2 * 1024 * 1024, 120);
+    const answer = await send(server, "/portals/add.data", { method: "POST", headers: { origin: server.url }, body });
+    expect(answer.status).toBe(413);
+    const { value } = await decode(new Blob([new Uint8Array(answer.body)]).stream());
+    expect(value).toEqual({ data: { lost: true, toast: { type: "error", text: expect.any(String), stays: true } } });
   });
 
   test("that is too large and slow to arrive is read to its end, so that the page is seen", async () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { defaultLocale, isLocale, type Locale, locales } from "../contract/locales.ts";
-import { refuseData } from "./data-refusal.ts";
+import { refuseData, refuseForm } from "./data-refusal.ts";
 
 const section = z.object({ title: z.string(), text: z.string() });
 const texts = z.object({
@@ -10,7 +10,7 @@ const texts = z.object({
   reference: z.string(),
   badRequest: section,
   crossOrigin: section,
-  tooLarge: section,
+  tooLarge: section.extend({ kept: z.string() }),
   notAForm: section,
   failure: section,
 });
@@ -48,6 +48,7 @@ export function createPlainAnswers(root: string): PlainAnswers {
     },
     data(page, headers) {
       const text = all.get(localeOf(headers.get("cookie"))) ?? english;
+      if (page === "tooLarge") return refuseForm(pages[page], text.tooLarge.kept);
       return refuseData(pages[page], text[page].text);
     },
     json(page, headers) {

@@ -8,6 +8,8 @@ export interface ToastNotice {
   type: "success" | "error" | "info";
   title?: string;
   text: string;
+  /** Until the next page, not for some seconds. */
+  stays?: boolean;
   /** A button that posts, such as Undo. */
   action?: { label: string; href: string; fields: Record<string, string> };
 }
@@ -26,7 +28,7 @@ const icons: Record<ToastNotice["type"], IconName> = { success: "circle-check", 
 type Change = { add: readonly ToastNotice[] } | { remove: number } | "leave";
 
 function change(shown: readonly Shown[], step: Change): readonly Shown[] {
-  if (step === "leave") return shown.filter(({ action }) => !action);
+  if (step === "leave") return shown.filter((toast) => !lasts(toast));
   if ("remove" in step) return shown.filter(({ key }) => key !== step.remove);
   const next = Math.max(0, ...shown.map(({ key }) => key + 1));
   return [...shown, ...step.add.map((toast, at) => ({ ...toast, key: next + at }))].slice(-MOST_SHOWN);
@@ -35,7 +37,7 @@ function change(shown: readonly Shown[], step: Change): readonly Shown[] {
 /**
  * Shows notices: those of the first render are in the server's HTML and stay without JavaScript.
  * With it they leave after 3 s, errors after 5 s, waiting while the pointer or the focus is on
- * them; those with an action stay until the next page. Notices not seen before add to those shown.
+ * them; those with an action, or that are to stay, stay until the next page. Notices not seen before add to those shown.
  */
 export function ToastArea({ toasts }: { toasts: readonly ToastNotice[] }) {
   const { t } = useTranslation("common");
@@ -62,10 +64,14 @@ export function ToastArea({ toasts }: { toasts: readonly ToastNotice[] }) {
   );
 }
 
+function lasts({ action, stays }: ToastNotice): boolean {
+  return stays || action !== undefined;
+}
+
 function Toast({ toast, onClose }: { toast: ToastNotice; onClose(): void }) {
   const { t } = useTranslation("common");
   const [held, hold] = useReducer((_: boolean, value: boolean) => value, false);
-  const lasting = toast.action !== undefined;
+  const lasting = lasts(toast);
 
   useEffect(() => {
     if (held || lasting) return;

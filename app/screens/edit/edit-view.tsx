@@ -80,7 +80,7 @@ function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
   const errors = form.errorsOf(names).map((error) => ({ ...error, label: text.field(error.name) }));
   const context = { text, locale: i18n.language, timeZone: data.timeZone, now: data.now };
   const title = row ? text.words("edit") : text.words("add");
-  const unsaved = useUnsavedChanges(text.t("screens:leave"), refused ?? conflict ?? found);
+  const unsaved = useUnsavedChanges(text.t("screens:leave"));
   const hasLookup = fieldsOf(entity).some(({ kind }) => kind === "lookup");
 
   return (

@@ -1,4 +1,4 @@
-import { useBlocker } from "@remix-run/react";
+import { useActionData, useBlocker } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 
 type ShouldBlock = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => boolean>;
@@ -15,9 +15,9 @@ interface UnsavedChanges {
  * Without JavaScript nothing asks, as browsers have no other way.
  *
  * @param question what to ask, in the person's language
- * @param refused what the server answered when it did not save: the entries are still unsaved
  */
-export function useUnsavedChanges(question: string, refused: object | null): UnsavedChanges {
+export function useUnsavedChanges(question: string): UnsavedChanges {
+  const refused = useActionData();
   const dirty = useRef(false);
   const shouldBlock: ShouldBlock = useCallback(
     ({ currentLocation, nextLocation }) => dirty.current && currentLocation.pathname !== nextLocation.pathname,
@@ -25,6 +25,7 @@ export function useUnsavedChanges(question: string, refused: object | null): Uns
   );
   const blocker = useBlocker(shouldBlock);
 
+  // An action that saves redirects: after any answer of it the entries are still unsaved.
   useEffect(() => {
     if (refused) dirty.current = true;
   }, [refused]);

@@ -146,3 +146,46 @@ test("cancelling the confirmation changes nothing", async ({ page }) => {
   await openList(page, name);
   await expect(row(page, name)).toBeVisible();
 });
+
+test("what was typed outlasts a connection that is lost while it is sent", async ({
+  page,
+  context,
+  scripted,
+  problems,
+}) => {
+  test.skip(!scripted, "without JavaScript the browser has a page of its own, from which Back leads to the form");
+  problems.expect(/ERR_INTERNET_DISCONNECTED|status of 502|502 POST/);
+  const name = unique("Portal");
+  await page.goto("/portals/add");
+  await hydrated(page, scripted);
+  await fill(page, { name, url: "ftp://no-web-address" });
+  await press(page, t("portals:add"));
+  await expectFieldError(page, "url");
+  await fill(page, { url: "https://portal.example/c/", username: "kept", password: "typed unseen" });
+  await context.setOffline(true);
+  await press(page, t("portals:add"));
+  await expect(toast(page, t("common:lost"))).toBeVisible();
+  await expect(field(page, "username")).toHaveValue("kept");
+
+  // As a proxy answers whose app is away.
+  await context.setOffline(false);
+  await page.route("**/portals/add.data*", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "" }),
+  );
+  await press(page, t("portals:add"));
+  await expect(toast(page, t("common:lost"))).toBeVisible();
+  await expect(field(page, "password")).toHaveValue("typed unseen");
+
+  // It is not left without being asked.
+  const asked = page.waitForEvent("dialog");
+  const left = page.getByRole("link", { name: t("screens:cancel") }).click();
+  await (await asked).dismiss();
+  await left;
+  await expect(field(page, "name")).toHaveValue(name);
+
+  await page.unroute("**/portals/add.data*");
+  await press(page, t("portals:add"));
+  await expect(toast(page, t("portals:done.created", { title: name }))).toBeVisible();
+  await openEdit(page, name);
+  await expect(field(page, "username")).toHaveValue("kept");
+});

@@ -106,7 +106,7 @@ function pinsDiffer(field: string, pin: unknown, repeated: unknown, t: TFunction
 export default function ParentLockPage() {
   const { lock } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <LockForms key={answer ? answer.form : JSON.stringify(lock)} />;
+  return <LockForms key={answer?.form ?? JSON.stringify(lock)} />;
 }
 
 function LockForms() {
