@@ -41,7 +41,8 @@ describe("a page", () => {
     expect(headers.vary).toContain("Cookie");
     expect(headers["strict-transport-security"]).toBeUndefined();
     const policy = String(headers["content-security-policy"]);
-    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("default-src 'self';");
+    for (const kind of ["frame", "media", "worker", "object"]) expect(policy).toContain(`${kind}-src 'none'`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("form-action 'self';");
     expect(policy).not.toMatch(/unsafe|strict-dynamic/);

@@ -19,8 +19,12 @@ export function newNonce(): string {
 /** Content-Security-Policy of a page. */
 function pagePolicy(nonce: string, rules: HeaderRules): string {
   const directives = [
-    // What is not named below is not loaded at all.
-    "default-src 'none'",
+    // Firefox knows no directive but this one for the sprite that icons are drawn by (`<use href>`).
+    "default-src 'self'",
+    // The kinds that would fall back to it; all others are named below.
+    "frame-src 'none'",
+    "media-src 'none'",
+    "worker-src 'none'",
     // Our own files, and inline scripts with this answer's nonce. No strict-dynamic: it would make
     // browsers ignore 'self', and modulepreload links carry no nonce.
     `script-src 'self' 'nonce-${nonce}'`,
