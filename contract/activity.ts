@@ -23,6 +23,11 @@ export const activityRow = z.object({
   url: z.string().nullish(),
   before: fields.nullish(),
   after: fields.nullish(),
+  /**
+   * Names of the rows that fields point to, by field and by id: as they are called now, and only of those that are
+   * still there and that the caller may see. Null where there are none; lists of lines leave them out.
+   */
+  references: z.record(z.string(), z.record(z.string(), z.string())).nullish(),
   ip: z.string().nullish(),
 });
 export type ActivityRow = z.output<typeof activityRow>;

@@ -12,6 +12,7 @@ import { listPage } from "../collection/list.ts";
 import { readRow } from "../collection/write.ts";
 import { activity, deviceSource, playlistUpload, user } from "../db/schema/index.ts";
 import { deviceInReach } from "../device-sources/device-in-reach.ts";
+import { nameReferences } from "../domain/named-references.ts";
 import type { Caller } from "../domain/sessions.ts";
 import { screenOf } from "../domain/subject-screens.ts";
 import { ownedBy } from "../domain/subtree.ts";
@@ -100,10 +101,14 @@ export function mountActivity(mount: Mount): void {
       )
       .orderBy(desc(activity.id))
       .limit(HISTORY_SHOWN);
-    return { data: rows.map((row) => activityLine(renamed(row), caller)) };
+    const lines = rows.map((row) => activityLine(renamed(row), caller));
+    const references = await nameReferences(db, lines, caller);
+    return { data: lines.map((line, at) => ({ ...line, references: references[at] })) };
   });
 
-  mount.guarded(resource.one, async ({ params, caller, services }) =>
-    activityLine(await readRow(activityListed, params.id, caller, services), caller),
-  );
+  mount.guarded(resource.one, async ({ params, caller, services }) => {
+    const line = activityLine(await readRow(activityListed, params.id, caller, services), caller);
+    const [references] = await nameReferences(services.db, [line], caller);
+    return { ...line, references };
+  });
 }

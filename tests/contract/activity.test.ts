@@ -1,10 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { role, user, userRole } from "../../api/db/schema/index.ts";
+import { activity, appCategory, device, model, role, user, userRole } from "../../api/db/schema/index.ts";
 import { type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
 import { createPortal, newPortal } from "./portal-rows.ts";
 import { newTestDevice } from "./signed-in-device.ts";
-import type { TestAccount } from "./test-account.ts";
+import { createTestAccount, type TestAccount } from "./test-account.ts";
 
 type Line = Record<string, unknown> & { id: number };
 type Member = TestAccount & { client: Client };
@@ -55,7 +55,8 @@ describe.each(databaseKinds)("activity on %s", (kind) => {
       ip: chief.client.address,
     });
     expect(lines[1]).toMatchObject({ action: "create", before: null, after: { name: "Ledger", priority: 10 } });
-    expect((await chief.client.call("GET", `/settings/activity/${lines[0]?.id}`)).body).toEqual(lines[0]);
+    const alone = await chief.client.call("GET", `/settings/activity/${lines[0]?.id}`);
+    expect(alone.body).toEqual({ ...lines[0], references: null });
     expect(JSON.stringify(lines)).not.toContain("s3cret");
   });
 
@@ -184,5 +185,100 @@ describe.each(databaseKinds)("activity on %s", (kind) => {
       ["playlist_upload", null],
       ["xtream", null],
     ]);
+  });
+
+  describe("names of what fields point to", () => {
+    const GONE = 2_147_483_000;
+    /** What a person is told of a line that stands in the log as it was written at its time. */
+    const told = async (by: Member, reader: Client, subject_type: string, changes: Partial<Line>) => {
+      const { db, now } = subject.services;
+      const [written] = await db
+        .insert(activity)
+        .values({ actor_id: by.id, action: "update", subject_type, created_at: now().toISOString(), ...changes })
+        .returning();
+      const { status, body } = await reader.call("GET", `/settings/activity/${written?.id}`);
+      expect(status).toBe(200);
+      return body.references;
+    };
+    const inserted = async (table: typeof model | typeof appCategory, name: string) => {
+      const at = subject.services.now().toISOString();
+      const [row] = await subject.services.db
+        .insert(table)
+        .values({ name, created_at: at, updated_at: at })
+        .returning({ id: table.id });
+      return row?.id ?? 0;
+    };
+
+    test("both sides of a change have them, of one line and in a device's history", async () => {
+      const staff = await subject.member(["manage-activity-logs", "manage-devices"], { level: 0 });
+      const [tess, ines] = [
+        await createTestAccount(subject.services, []),
+        await createTestAccount(subject.services, []),
+      ];
+      const model_id = await inserted(model, "Nova 4K");
+      const box = await newTestDevice(subject, { owner_id: tess.id, model_id });
+      const change = { mac: box.mac, kind: "standard", owner_id: ines.id };
+      expect((await staff.client.call("PUT", `/devices/${box.id}/update`, change)).status).toBe(200);
+      const references = {
+        owner_id: { [tess.id]: tess.name, [ines.id]: ines.name },
+        model_id: { [model_id]: "Nova 4K" },
+      };
+      const [line] = (await list(staff.client, `?search=${box.mac}`)).lines;
+      expect(line).toMatchObject({
+        before: { owner_id: tess.id, model_id },
+        after: { owner_id: ines.id, model_id: null },
+      });
+      const named = { ...line, references };
+      expect((await staff.client.call("GET", `/settings/activity/${line?.id}`)).body).toEqual(named);
+      expect((await staff.client.call("GET", `/devices/${box.id}/activity`)).body.data).toEqual([named]);
+    });
+
+    test("lists of ids have them, and one row may be pointed to from fields of several kinds", async () => {
+      const [one, two] = [await inserted(model, "Vela"), await inserted(model, "Orion")];
+      const category_id = await inserted(appCategory, "Radio");
+      expect(
+        await told(chief, chief.client, "application", {
+          before: { models: [one] },
+          after: { models: [two, one, GONE], model_id: one, category_id, parent_id: category_id },
+        }),
+      ).toEqual({
+        models: { [one]: "Vela", [two]: "Orion" },
+        model_id: { [one]: "Vela" },
+        category_id: { [category_id]: "Radio" },
+        parent_id: { [category_id]: "Radio" },
+      });
+    });
+
+    test("what somebody does not see has none for them, archived or not; what is gone has none for anybody", async () => {
+      const theirs = await newTestDevice(subject, { owner_id: child.id });
+      const foreign = await newTestDevice(subject, { owner_id: chief.id });
+      await subject.services.db
+        .update(device)
+        .set({ deleted_at: subject.services.now().toISOString() })
+        .where(inArray(device.id, [theirs.id, foreign.id]));
+      const owners = { before: { owner_id: child.id }, after: { owner_id: chief.id } };
+      const boxes = { before: { device_id: theirs.id }, after: { device_id: foreign.id } };
+      const all = (key: string, named: [number, string][]) => ({ [key]: Object.fromEntries(named) });
+      for (const reader of [child, parent]) {
+        expect(await told(child, reader.client, "device", owners)).toEqual(all("owner_id", [[child.id, child.name]]));
+        expect(await told(child, reader.client, "qr_customer", boxes)).toEqual(
+          all("device_id", [[theirs.id, theirs.mac]]),
+        );
+        expect(await told(child, reader.client, "user", { after: { owner_id: chief.id } })).toBeNull();
+      }
+      const named: [number, string][] = [
+        [child.id, child.name],
+        [chief.id, chief.name],
+      ];
+      expect(await told(child, chief.client, "device", owners)).toEqual(all("owner_id", named));
+      expect(await told(child, chief.client, "device", { after: { owner_id: GONE } })).toBeNull();
+    });
+
+    test.each([["6"], [1.5], [-1], [2 ** 40], [null], [{ id: 1 }], [["1", null]], [true]])(
+      "%j is no id, and the line is answered as it stands",
+      async (owner_id) => {
+        expect(await told(chief, chief.client, "device", { after: { owner_id, constructor: 1 } })).toBeNull();
+      },
+    );
   });
 });

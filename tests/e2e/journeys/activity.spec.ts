@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { addDevice } from "../devices.ts";
+import type { Locator, Page } from "@playwright/test";
+import { addDevice, openDevice } from "../devices.ts";
 import { expect, t, test } from "../fixtures.ts";
-import { fill, hydrated, press, toast } from "../forms.ts";
+import { field, fill, hydrated, press, toast } from "../forms.ts";
 import { addPortal, openEdit } from "../portals.ts";
 
 test.beforeEach(async ({ signInAs }) => {
@@ -48,12 +48,35 @@ test("writes a day as the day that was typed, whatever the reader's zone", async
   await expect(expiry.locator("td").last()).toHaveText("15/06/2027");
 });
 
-test("tells what a field points to as a number of a row, not as a figure", async ({ page }) => {
+test("tells what a field points to by its name, as it was and as it became", async ({ page }) => {
   const mac = await addDevice(page, { model_id: "1" });
+  await openDevice(page, mac);
+  const model = await field(page, "model_id").locator("option:checked").textContent();
+  const owner = (name: string) => field(page, "owner_id").selectOption({ label: name });
+  for (const name of ["Tessa Vermeer", "Ines Carvalho"]) {
+    await owner(name);
+    await press(page, t("devices:save"));
+    await expect(toast(page, t("devices:done.saved", { title: mac }))).toBeVisible();
+    await openDevice(page, mac);
+  }
+  const inLine = (line: Locator, name: string) =>
+    line
+      .locator(".change-table tbody tr")
+      .filter({ hasText: t(`devices:fields.${name}`) })
+      .locator("td");
+
+  await page
+    .getByRole("navigation", { name: t("device-pages:label") })
+    .getByRole("link", { name: t("device-pages:tabs.history"), exact: true })
+    .click();
+  const lines = page.locator("main details");
+  await expect(inLine(lines.first(), "owner_id")).toHaveText(["Tessa Vermeer", "Ines Carvalho"]);
+  await expect(inLine(lines.last(), "model_id").last()).toHaveText(model ?? "");
+
   await openActivity(page, mac);
-  await page.getByRole("link", { name: t("screens:row.details", { title: mac }) }).click();
-  const model = page.locator(".change-table tbody tr").filter({ hasText: t("devices:fields.model_id") });
-  await expect(model.locator("td").last()).toHaveText("#1");
+  const title = { name: t("screens:row.details", { title: mac }) };
+  await page.getByRole("link", title).first().click();
+  await expect(inLine(page.locator("main"), "owner_id")).toHaveText(["Tessa Vermeer", "Ines Carvalho"]);
 });
 
 test("leads to what it speaks of", async ({ page }) => {
