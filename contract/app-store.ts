@@ -9,6 +9,7 @@ import {
   optionalLines,
   optionalReference,
   optionalText,
+  reference,
   text,
   wholeNumber,
 } from "./fields.ts";
@@ -88,7 +89,7 @@ export const applicationInput = z.object({
     .min(1)
     .max(255)
     .refine((value) => /^[a-z]\w*(\.[a-z]\w*)+$/i.test(value), { params: { key: "package" } }),
-  category_id: id,
+  category_id: reference,
   type: z.enum(applicationTypes),
   /** Address of an image. */
   icon: optionalUrl,
@@ -134,7 +135,7 @@ export const appVersionRow = rowBase.extend({
 
 export const appVersionInput = z.object({
   /** It stays with its application. */
-  application_id: id,
+  application_id: reference,
   version: text(32),
   version_code: wholeNumber(1),
   abi: optionalChoice(abis),

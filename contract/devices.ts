@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, rowBase } from "./answers.ts";
-import { endpoint, id, idParams } from "./endpoint.ts";
+import { endpoint, idParams } from "./endpoint.ts";
 import {
   flag,
   macAddress,
@@ -9,6 +9,7 @@ import {
   optionalLines,
   optionalReference,
   optionalText,
+  reference,
   wholeNumber,
 } from "./fields.ts";
 import { resource } from "./resource.ts";
@@ -85,7 +86,7 @@ export const devices = resource({
     /** Days on top of the expiry, or from now when it has passed or there is none. */
     extend: z.object({ days: wholeNumber(1, 3650) }),
     /** The new owner: the caller or somebody below. */
-    move: z.object({ owner_id: id }),
+    move: z.object({ owner_id: reference }),
   },
 });
 

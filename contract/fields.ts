@@ -74,10 +74,11 @@ export function optionalChoice<const Values extends readonly [string, ...string[
     .transform((value) => value ?? null);
 }
 
-/** The id of a row of another collection, or none. */
-export const optionalReference = wholeNumber(1)
-  .nullish()
-  .transform((value) => value ?? null);
+/** The id of a row of another collection. */
+export const reference = wholeNumber(1);
+
+/** The same, or none. */
+export const optionalReference = reference.nullish().transform((value) => value ?? null);
 
 /** An ISO 3166 code of two letters, or none. */
 export const optionalCountry = optionalChoice(countryCodes);

@@ -2,6 +2,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { translator } from "~/i18n/locale.server";
 import { UpstreamError } from "~/upstream/errors";
+import { appCategories, applications, appVersions } from "~contract/app-store.ts";
+import { devices } from "~contract/devices.ts";
+import { allEndpoints } from "~contract/index.ts";
+import { macNotifications } from "~contract/mac-notifications.ts";
 import { portalInput } from "~contract/portals.ts";
 import { formConstraints, submitForm } from "./form.server";
 
@@ -127,6 +131,46 @@ describe("submitForm", () => {
   it("leaves conflicts to the page that knows how to solve them", async () => {
     const conflict = new UpstreamError({ kind: "conflict", status: 409 });
     await expect(submit(good, () => Promise.reject(conflict))).rejects.toBe(conflict);
+  });
+});
+
+describe("an emptied form", () => {
+  /** What becomes of a form whose every field is empty: what was sent, or the errors. */
+  async function emptied(schema: z.ZodObject) {
+    const fields = new FormData();
+    for (const name of Object.keys(schema.shape)) fields.append(name, "");
+    return submitForm({ schema, fields, t: translator("en"), submit: (value) => Promise.resolve({ sent: value }) });
+  }
+
+  it("sends no number that nobody typed, for any call", async () => {
+    const made: string[] = [];
+    for (const { endpoint } of allEndpoints())
+      for (const [name, field] of Object.entries(endpoint.body instanceof z.ZodObject ? endpoint.body.shape : {}))
+        if (/"sent":.*:-?\d/.test(JSON.stringify(await emptied(z.object({ [name]: field })))))
+          made.push(`${name} of ${endpoint.path}`);
+    expect(made).toEqual([]);
+  });
+
+  it.each([
+    ["sort", appCategories.input],
+    ["sort", applications.input],
+    ["category_id", applications.input],
+    ["application_id", appVersions.input],
+    ["hide_after", macNotifications.input],
+    ["owner_id", devices.actions.move ?? z.object({})],
+  ])("asks for the %s", async (name, schema) => {
+    const { data, init } = await refused(emptied(schema));
+    expect([init.status, data.result.error[name]]).toEqual([422, ["Enter a value"]]);
+    expect(formConstraints(schema)[name]).toMatchObject({ required: true });
+  });
+
+  it("takes a nought that was typed, and what a program leaves out", async () => {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries({ name: "Radio", sort: "0" })) fields.append(name, value);
+    const schema = appCategories.input;
+    const sent = await submitForm({ schema, fields, t: translator("en"), submit: (value) => Promise.resolve(value) });
+    expect(sent).toMatchObject({ sort: 0 });
+    expect(schema.parse({ name: "Radio" })).toMatchObject({ sort: 0 });
   });
 });
 

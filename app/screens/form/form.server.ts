@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { TFunction } from "i18next";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Toast } from "~/session/toast.server";
 import { isUpstreamError, type UpstreamError } from "~/upstream/errors";
 import { describeIssue } from "~contract/issues.ts";
@@ -46,7 +46,7 @@ interface FormRules<Schema extends z.ZodObject, Success> {
 export async function submitForm<Schema extends z.ZodObject, Success>(rules: FormRules<Schema, Success>) {
   const { schema, fields, form, t } = rules;
   const submission = parseWithZod(ownFields(fields, schema, rules.beside), {
-    schema,
+    schema: asForm(schema),
     error: (issue) => explain(issue, t),
   });
   const hideFields = [...(rules.secrets ?? [])];
@@ -77,6 +77,18 @@ export async function submitForm<Schema extends z.ZodObject, Success>(rules: For
   }
 }
 
+/**
+ * A schema as a form has it. A number with a default may be left out by a program; a person who empties its field would
+ * not see what becomes of it, and is asked for one.
+ */
+function asForm<Schema extends z.ZodObject>(schema: Schema): Schema {
+  const asked = Object.entries(schema.shape).flatMap(([name, field]) =>
+    field instanceof z.ZodDefault && field.unwrap() instanceof z.ZodNumber ? [[name, field.unwrap()]] : [],
+  );
+  // What it lets through is the same, and so is its type.
+  return asked.length === 0 ? schema : (schema.safeExtend(Object.fromEntries(asked)) as z.ZodObject as Schema);
+}
+
 /** Conform copies a field's values for each further one: 100,000 of them took a minute. No list of the contract is as long. */
 const MOST_VALUES = 1000;
 
@@ -93,7 +105,7 @@ function ownFields(fields: FormData, schema: z.ZodObject, beside: readonly strin
 
 /** The constraints of a form schema as HTML attributes by field; plain data for the loader. */
 export function formConstraints(schema: z.ZodObject): FormConstraints {
-  const constraints = getZodConstraint(schema);
+  const constraints = getZodConstraint(asForm(schema));
   return Object.fromEntries(Object.entries(constraints).map(([name, rule]) => [name, onlyHtml(rule)]));
 }
 
