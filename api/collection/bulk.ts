@@ -31,6 +31,7 @@ export async function archiveOne(collection: Collection, id: number, writer: Wri
 /** Archives rows; ids that name nothing, or nothing of the caller's, are passed over. */
 export function archiveMany(collection: Collection, ids: number[], writer: Writer): Promise<BulkAnswer> {
   return writer.services.db.transaction(async (tx) => {
+    await collection.lockFirst?.(tx, {});
     const rows = await selectForUpdate(tx, collection.table, namedRows(collection, ids, writer));
     return applyChange(tx, collection, rows, { action: "archive", values: {} }, writer);
   });
@@ -46,6 +47,7 @@ export function applyBulk(collection: Collection, body: BulkBody, writer: Writer
   if (body.action !== "archive" && !Object.hasOwn(collection.actions, body.action))
     throw invalidField("action", "api:row.unknownAction");
   return writer.services.db.transaction(async (tx) => {
+    await collection.lockFirst?.(tx, {});
     if ("ids" in body) {
       const rows = await selectForUpdate(tx, collection.table, namedRows(collection, body.ids, writer));
       return applyChange(tx, collection, rows, body, writer);

@@ -113,6 +113,13 @@ export interface CollectionDefinition<R extends Resource = Resource, Row = Store
   secret: string[];
   /** Bulk actions beside archive: what each sets in a row. They can be taken back. */
   actions: Record<string, (values: Columns, row: Row, now: Date) => Partial<New>>;
+  /**
+   * Runs in the transaction of any write, before it locks its rows: what is always locked in one order makes no two
+   * writes wait for each other.
+   *
+   * @param columns that a create or update sets; none for what is done to several rows
+   */
+  lockFirst?(tx: Database, columns: Columns): Promise<void>;
   /** Runs in the transaction of a bulk action or archive, before it. Throw a refusal to stop it. */
   beforeAction?(tx: Database, pending: PendingAction): Promise<void>;
   /** Runs before an action is taken back: what a row had may not fit any more. Throw a refusal to stop it. */

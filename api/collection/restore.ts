@@ -23,6 +23,7 @@ interface Restored {
  */
 export function restoreRows(collection: Collection, ids: number[], writer: Writer): Promise<Restored> {
   return inTransaction(collection, writer, async (tx) => {
+    await collection.lockFirst?.(tx, {});
     const rows = await lockArchived(tx, collection, ids, writer);
     return { changed: await unarchive(tx, collection, rows, writer) };
   });
@@ -37,6 +38,7 @@ export function restoreRows(collection: Collection, ids: number[], writer: Write
  */
 export function restoreBatch(collection: Collection, batch: string, writer: Writer): Promise<Restored> {
   return inTransaction(collection, writer, async (tx) => {
+    await collection.lockFirst?.(tx, {});
     const entries = await tx
       .select({ id: activity.subject_id, before: activity.before, after: activity.after })
       .from(activity)

@@ -49,6 +49,7 @@ export async function createRow(collection: Collection, input: Columns, writer: 
       const earlier = submission && (await rowOfSubmission(tx, collection, submission, caller));
       if (earlier) return shown(tx, collection, earlier);
       await lockExclusive(tx, collection, columns);
+      await collection.lockFirst?.(tx, columns);
       await collection.beforeWrite?.(tx, { before: null, columns, caller, actor, services });
       await takeFlags(tx, collection, null, columns, writer);
       const at = now.toISOString();
@@ -85,6 +86,7 @@ export async function updateRow(
   return namingTaken(collection, () =>
     services.db.transaction(async (tx) => {
       await lockExclusive(tx, collection, columns);
+      await collection.lockFirst?.(tx, columns);
       const [before] = await selectForUpdate(
         tx,
         collection.table,

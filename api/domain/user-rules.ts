@@ -1,11 +1,11 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
-import { lockTopic } from "../db/lock-topic.ts";
 import { role, sessionToken, user, userRole } from "../db/schema/index.ts";
 import type { SignedCall } from "../http/mount.ts";
 import { Refusal } from "./refusal.ts";
 import type { Caller } from "./sessions.ts";
 import { levelOf, SEES_ALL } from "./subtree.ts";
+import { lockTree } from "./tree-lock.ts";
 
 type UserCall = Pick<SignedCall<never>, "caller" | "services">;
 
@@ -22,7 +22,7 @@ type UserCall = Pick<SignedCall<never>, "caller" | "services">;
 export function keepingUserRules<C extends UserCall, T>(call: C, work: (call: C) => Promise<T>): Promise<T> {
   const { caller, services } = call;
   return services.db.transaction(async (tx) => {
-    await lockTopic(tx, "users");
+    await lockTree(tx);
     const above = await usersAbove(tx, caller);
     const administrators = await countAdministrators(tx);
     const result = await work({ ...call, services: { ...services, db: tx } });

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { PendingWrite } from "../collection/definition.ts";
+import type { Columns, PendingWrite } from "../collection/definition.ts";
 import { inScope, matching } from "../collection/filters.ts";
 import type { Database } from "../db/connect.ts";
 import { device } from "../db/schema/index.ts";
@@ -24,6 +24,12 @@ export async function searchDevices(db: Database, text: string, caller: Caller) 
 /** The MAC behind a row's `device_id`, as a derived value of its collection. */
 export function deviceMac(column: AnyPgColumn) {
   return sql<string | null>`(${sql`select ${device.mac} from ${device} where ${device.id} = ${column}`})`;
+}
+
+/** Keeps whoever gives the device of a row another owner waiting. They lock it before the rows that have it, and so does this. */
+export async function lockDevice(tx: Database, { device_id }: Columns): Promise<void> {
+  if (typeof device_id !== "number") return;
+  await tx.select({ id: device.id }).from(device).where(eq(device.id, device_id)).for("key share");
 }
 
 /**

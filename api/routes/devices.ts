@@ -25,6 +25,7 @@ import type { SearchSource } from "../domain/search-sources.ts";
 import type { Caller } from "../domain/sessions.ts";
 import { resetSignIn } from "../domain/sign-in-reset.ts";
 import { ownedBy } from "../domain/subtree.ts";
+import { keepTree } from "../domain/tree-lock.ts";
 import type { Mount } from "../http/mount.ts";
 
 const searchable = [device.name, device.serial];
@@ -85,6 +86,7 @@ export const deviceCollection = collection({
   },
   toRow: ({ password_hash, key_hash, ...row }) => ({ ...row, has_password: password_hash !== null }),
   toColumns: (input) => input,
+  lockFirst: keepTree,
   async beforeWrite(tx, write) {
     await settleOwner(tx, write);
     await handOverWritten(tx, write);

@@ -1,4 +1,4 @@
-import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { deviceSelection, macNotificationEvents, macNotifications } from "../../contract/mac-notifications.ts";
 import { type Columns, collection, type WrittenRow } from "../collection/definition.ts";
@@ -11,6 +11,7 @@ import { addressNotification } from "../domain/notices.ts";
 import { invalidField } from "../domain/refusal.ts";
 import type { Caller } from "../domain/sessions.ts";
 import { ownedBy } from "../domain/subtree.ts";
+import { keepTree } from "../domain/tree-lock.ts";
 import type { Mount } from "../http/mount.ts";
 import { deviceCollection } from "./devices.ts";
 
@@ -38,6 +39,7 @@ const macNotificationCollection = collection({
   actions: {},
   toRow: (row) => row,
   toColumns: ({ macs, ...input }) => ({ ...input, macs: [...new Set(macs)] }),
+  lockFirst: keepTree,
   async beforeWrite(_, { columns }) {
     checkOrder(columns, "send_at", "expires_at");
     checkContent(columns);
@@ -78,9 +80,22 @@ async function address(tx: Database, { row, writer: { caller } }: WrittenRow): P
         inScope(deviceCollection, caller),
         sql`lower(${device.mac}) = any(string_to_array(${macs.join(",").toLowerCase()}, ','))`,
       );
+  await lockDevices(tx, devices);
   if (!filter) await checkMacs(tx, macs, devices);
   const count = await addressNotification(tx, row.id, devices);
   if (count === 0) throw invalidField("filter", "api:macNotification.nobody");
+}
+
+/** Whoever gives one of them another owner meanwhile looks for what was saved. In the order in which a move locks them. */
+async function lockDevices(tx: Database, devices: ReturnType<typeof and>): Promise<void> {
+  const locked = tx
+    .select({ id: device.id })
+    .from(device)
+    .where(devices)
+    .orderBy(device.id)
+    .for("key share")
+    .as("locked");
+  await tx.select({ total: count() }).from(locked);
 }
 
 async function checkMacs(tx: Database, macs: string[], devices: ReturnType<typeof and>): Promise<void> {

@@ -21,9 +21,10 @@ import { notFound } from "../domain/refusal.ts";
 import { ownerChoices, ownerName, ownerNamed, settleOwner } from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import { ownedBy } from "../domain/subtree.ts";
+import { keepTree } from "../domain/tree-lock.ts";
 import type { Mount, SignedCall } from "../http/mount.ts";
 import type { Services } from "../services.ts";
-import { checkDevice, deviceMac, searchDevices } from "./device-of-row.ts";
+import { checkDevice, deviceMac, lockDevice, searchDevices } from "./device-of-row.ts";
 
 type QrCustomer = typeof qrCustomer.$inferSelect;
 
@@ -62,6 +63,10 @@ const qrCustomerCollection = collection({
   },
   toRow: (row) => row,
   toColumns: (input) => input,
+  async lockFirst(tx, columns) {
+    await keepTree(tx);
+    await lockDevice(tx, columns);
+  },
   async beforeWrite(tx, write) {
     await settleOwner(tx, write);
     await checkDevice(tx, write);

@@ -18,6 +18,7 @@ import { readRow } from "../collection/write.ts";
 import type { Database } from "../db/connect.ts";
 import { passwordReset, role, user, userRole } from "../db/schema/index.ts";
 import { recordActivity } from "../domain/activity.ts";
+import { leaveLine } from "../domain/handover.ts";
 import { ownerFor } from "../domain/owner-of-user.ts";
 import { hashPassword } from "../domain/passwords.ts";
 import { invalidField } from "../domain/refusal.ts";
@@ -73,13 +74,16 @@ export const userCollection = collection({
   scope: (caller) => ownedBy(user.owner_id, caller),
   toRow: ({ password_hash, ...row }) => ({ ...row, has_password: password_hash !== null }),
   toColumns: ({ password: _password, role_ids: _roles, ...columns }) => columns,
-  async beforeWrite(tx, { before, columns, caller }) {
+  async beforeWrite(tx, { before, columns, caller, actor, services }) {
     const { timezone, language, owner_id } = columns;
     if (typeof timezone === "string" && !isTimeZone(timezone)) throw invalidField("timezone", "validation:choice");
     if (language !== null && !isLocale(language)) throw invalidField("language", "validation:choice");
     const owner = await ownerFor(tx, typeof owner_id === "number" ? owner_id : null, before, caller);
     if (owner === undefined) delete columns.owner_id;
-    else columns.owner_id = owner;
+    else {
+      columns.owner_id = owner;
+      if (before) await leaveLine(tx, before.id, owner, { actor, at: services.now() });
+    }
     if (before && before.email !== columns.email) {
       columns.email_verified_at = null;
       // Links that were mailed to the old address end.

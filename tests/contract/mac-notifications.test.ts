@@ -127,6 +127,52 @@ describe.each(databaseKinds)("notifications to devices on %s", (kind) => {
     expect(await idsOf(await kept.session("player"))).toEqual([later]);
   });
 
+  test("of the line that somebody leaves does not arrive at their devices, nor at those below them", async () => {
+    const mover = await subject.member(["manage-users"], { level: 1 });
+    const [above, beside] = [await subject.member(permissions), await subject.member(permissions)];
+    const moving = await subject.member(permissions, { ownerId: above.id });
+    const below = await subject.member(permissions, { ownerId: moving.id });
+    const [theirs, deeper, stays] = await Promise.all(
+      [moving, below, above].map(({ id }) => newTestDevice(subject, { owner_id: id })),
+    );
+    if (!theirs || !deeper || !stays) throw new Error("A device is missing.");
+    const player = await theirs.session("player");
+    const arrived = (await notify({ macs: [theirs.mac] }, above.client)).body.id;
+    expect(await idsOf(player)).toEqual([arrived]);
+    const later = (await notify({ macs: [theirs.mac, deeper.mac, stays.mac] }, above.client)).body.id;
+    const own = (await notify({ macs: [theirs.mac, deeper.mac] }, moving.client)).body.id;
+    const byStaff = (await notify({ macs: [theirs.mac] })).body.id;
+    const { body } = await mover.client.call("GET", `/settings/users/${moving.id}`);
+    const moved = await mover.client.call("PUT", `/settings/users/${moving.id}/update`, {
+      ...body,
+      owner_id: beside.id,
+    });
+    expect(moved.status).toBe(200);
+    expect(await idsOf(player)).toEqual([arrived, own, byStaff]);
+    expect(await idsOf(await deeper.session("player"))).toEqual([own]);
+    expect(await idsOf(await stays.session("player"))).toEqual([later]);
+  });
+
+  test("saved while its device gets another owner does not arrive from somebody who lost it", async () => {
+    const [before, after] = [await subject.member(permissions), await subject.member(permissions)];
+    const devices = await Promise.all([1, 2, 3].map(() => newTestDevice(subject, { owner_id: before.id })));
+    const ids = devices.map(({ id }) => id);
+    const macs = devices.map(({ mac }) => mac);
+    const move = (owner_id: number) =>
+      staff.call("POST", "/devices/bulk", { action: "move", values: { owner_id }, ids });
+    for (let round = 0; round < 5; round += 1) {
+      const saving = [1, 2, 3].map(() => notify({ macs: macs.toReversed() }, before.client));
+      const [moved, ...saved] = await Promise.all([move(after.id), ...saving]);
+      expect(moved?.status).toBe(200);
+      for (const { status, body } of saved) {
+        if (status === 200) expect(await statusOf(body.id)).toBeUndefined();
+        else expect(body.errors).toHaveProperty("macs");
+      }
+      await move(before.id);
+    }
+    expect(subject.errors()).toEqual([]);
+  });
+
   test("changed, it leaves devices that did not get it yet; archived, it goes to nobody", async () => {
     const [got, waiting, added] = await Promise.all([1, 2, 3].map(() => newTestDevice(subject)));
     if (!got || !waiting || !added) throw new Error("A device is missing.");

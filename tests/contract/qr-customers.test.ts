@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activity, device, qrCustomer } from "../../api/db/schema/index.ts";
 import { expireRows } from "../../api/domain/expiry.ts";
 import { acceptQrKey, findByQrKey } from "../../api/domain/qr-customers.ts";
+import type { Permission } from "../../contract/permissions.ts";
 import { type ApiUnderTest, type Client, databaseKinds, expireLimits, startApi } from "./api-under-test.ts";
 import { newTestDevice, secretsOfDevice, type TestDevice } from "./signed-in-device.ts";
 
@@ -271,6 +272,139 @@ describe.each(databaseKinds)("QR customers on %s", (kind) => {
       if (saved.status === 200) expect(await deviceOf(saved.body as unknown as Customer)).toBeNull();
       else expect(saved.body.errors).toHaveProperty("device_id");
     });
+  });
+
+  describe("somebody who gets another place in the tree", () => {
+    const both: Permission[] = ["manage-devices", "manage-qr-devices"];
+    /** A line of three, with a neighbour on each level, and the staff who may move them. */
+    const around = async () => {
+      const movers = await subject.member(["manage-users"], { level: 1 });
+      const [above, beside] = [await subject.member(both), await subject.member(both)];
+      const moving = await subject.member(both, { ownerId: above.id });
+      const sibling = await subject.member(both, { ownerId: above.id });
+      const below = await subject.member(both, { ownerId: moving.id });
+      const secrets = await secretsOfDevice();
+      const deviceOf = (owner: { id: number }) => newTestDevice(subject, { ...secrets, owner_id: owner.id });
+      const move = async (owner_id: number | null, id = moving.id) => {
+        const { body } = await movers.client.call("GET", `/settings/users/${id}`);
+        const answer = await movers.client.call("PUT", `/settings/users/${id}/update`, { ...body, owner_id });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      };
+      return { movers, above, beside, moving, sibling, below, deviceOf, move };
+    };
+    const devicesOf = (customers: Customer[]) => Promise.all(customers.map(async (one) => (await read(one)).device_id));
+
+    test("takes their devices, and those of all below, out of the QRs of the line that they leave", async () => {
+      const { movers, above, beside, moving, sibling, below, deviceOf, move } = await around();
+      const [theirs, deeper] = [await deviceOf(moving), await deviceOf(below)];
+      const ofAbove = [
+        await create({ device_id: theirs.id }, above.client),
+        await create({ device_id: deeper.id }, above.client),
+      ];
+      const given = await create({ device_id: theirs.id, owner_id: sibling.id }, above.client);
+      const kept = [
+        await create({ device_id: theirs.id }, moving.client),
+        await create({ device_id: theirs.id, owner_id: below.id }, moving.client),
+        await create({ device_id: deeper.id }, moving.client),
+        await create({ device_id: theirs.id }),
+        await create({ device_id: (await deviceOf(above)).id }, above.client),
+        await create({ device_id: (await deviceOf(sibling)).id }, above.client),
+      ];
+      const before = await devicesOf(kept);
+      const panels = await Promise.all(
+        [...ofAbove, given].map(async (one) =>
+          signedIn(await keyOf(one), one === ofAbove[1] ? deeper.mac : theirs.mac),
+        ),
+      );
+      const stays = await signedIn(await keyOf(kept[0] as Customer), theirs.mac);
+      await move(beside.id);
+      expect(await devicesOf([...ofAbove, given])).toEqual([null, null, null]);
+      expect(await Promise.all([...panels, stays].map(isOpen))).toEqual([false, false, false, true]);
+      expect(await devicesOf(kept)).toEqual(before);
+      const lines = await subject.services.db.select().from(activity).where(eq(activity.subject_id, given.id));
+      expect(lines.at(-1)).toMatchObject({
+        subject_type: "qr_customer",
+        action: "update",
+        actor_id: movers.id,
+        after: { device_id: null },
+      });
+    });
+
+    test("loses the QRs of devices of that line, which nobody there could see any more", async () => {
+      const { above, beside, moving, sibling, below, deviceOf, move } = await around();
+      const [over, next] = [await deviceOf(above), await deviceOf(sibling)];
+      const lost = [
+        await create({ device_id: over.id, owner_id: moving.id }, above.client),
+        await create({ device_id: next.id, owner_id: below.id }, above.client),
+      ];
+      const panel = await signedIn(await keyOf(lost[0] as Customer), over.mac);
+      await move(beside.id);
+      expect(await devicesOf(lost)).toEqual([null, null]);
+      expect(await isOpen(panel)).toBe(false);
+    });
+
+    test("keeps all QRs where nobody above is lost, and of those above only who is none any more loses theirs", async () => {
+      const { above, moving, sibling, deviceOf, move } = await around();
+      const theirs = await deviceOf(moving);
+      const [top, low] = [
+        await create({ device_id: theirs.id }, above.client),
+        await create({ device_id: theirs.id, owner_id: sibling.id }, above.client),
+      ];
+      await move(sibling.id);
+      expect(await devicesOf([top, low])).toEqual([theirs.id, theirs.id]);
+      await move(above.id);
+      expect(await devicesOf([top, low])).toEqual([theirs.id, null]);
+      await move(null);
+      expect(await devicesOf([top, low])).toEqual([null, null]);
+    });
+
+    test("changed otherwise keeps all, and so does a move that is refused", async () => {
+      const { movers, above, below, moving, deviceOf } = await around();
+      const theirs = await deviceOf(moving);
+      const customer = await create({ device_id: theirs.id }, above.client);
+      const { body } = await movers.client.call("GET", `/settings/users/${moving.id}`);
+      const update = (values: Record<string, unknown>) =>
+        movers.client.call("PUT", `/settings/users/${moving.id}/update`, { ...body, ...values });
+      expect((await update({ owner_id: below.id })).status).toBe(422);
+      expect((await update({ notes: "Calls on Mondays", lock_version: undefined })).status).toBe(200);
+      expect(await devicesOf([customer])).toEqual([theirs.id]);
+    });
+
+    test("is given no QR of the line that is saved at the same moment", async () => {
+      const { above, beside, moving, deviceOf, move } = await around();
+      const theirs = await deviceOf(moving);
+      for (const owner of [beside, above, beside]) {
+        const names = [1, 2, 3, 4];
+        const store = () => above.client.call("POST", "/devices-qr/store", { name: "At once", device_id: theirs.id });
+        const [, ...saved] = await Promise.all([move(owner.id), ...names.map(store)]);
+        if (owner === above) continue;
+        for (const { status, body } of saved)
+          if (status === 200) expect((await read(body as unknown as Customer)).device_id).toBeNull();
+          else expect(body.errors).toHaveProperty("device_id");
+      }
+    });
+  });
+
+  test("customers are changed while their devices move, and neither waits for the other for good", async () => {
+    const [one, other] = [await subject.member(["manage-qr-devices"]), await subject.member()];
+    const mover = await subject.member(["manage-devices"], { level: 1 });
+    for (let round = 0; round < 5; round += 1) {
+      const boxes = await Promise.all([1, 2, 3, 4].map(() => newTestDevice(subject, { owner_id: one.id })));
+      const ids = boxes.map(({ id }) => id);
+      const customers = await Promise.all(ids.map((device_id) => create({ device_id }, one.client)));
+      const [moved, ...changed] = await Promise.all([
+        mover.client.call("POST", "/devices/bulk", { action: "move", values: { owner_id: other.id }, ids }),
+        ...customers.map(({ id, name }, at) =>
+          one.client.call("PUT", `/devices-qr/${id}/update`, { name, device_id: ids.at(at - 1) }),
+        ),
+      ]);
+      expect(moved.body).toMatchObject({ changed: 4 });
+      for (const { status, body } of changed) if (status !== 200) expect(body.errors).toHaveProperty("device_id");
+      expect(await Promise.all(customers.map(async (customer) => (await read(customer)).device_id))).toEqual(
+        customers.map(() => null),
+      );
+    }
+    expect(subject.errors()).toEqual([]);
   });
 
   test("without a device there is nothing to print", async () => {
