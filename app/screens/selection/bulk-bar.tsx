@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/i18n/format";
 import { Button } from "~/ui/button";
@@ -66,6 +66,8 @@ export function BulkBar<Row extends RowBase>({ entity, data, text }: ListPartPro
 /** Draws nothing: of all that the bar shows, nothing changes when a navigation begins or ends. */
 function ClearedAfter({ path }: { path: string }) {
   const { formMethod, formAction } = useNavigation();
-  useClearedAfter(formMethod === "POST" && formAction?.split("?")[0] === path);
+  // What is through redirects.
+  const failed = useActionData() !== undefined;
+  useClearedAfter(formMethod === "POST" && formAction?.split("?")[0] === path, failed);
   return null;
 }

@@ -29,16 +29,21 @@ export function useSelectedCount(rows: unknown): number | null {
   return count;
 }
 
-/** Clears the boxes once an action on them is through; the page stays, so they would stay checked. */
-export function useClearedAfter(acting: boolean): void {
+/**
+ * Clears the boxes once an action on them is through; the page stays, so they would stay checked.
+ *
+ * @param acting whether it is under way
+ * @param failed whether it came to nothing
+ */
+export function useClearedAfter(acting: boolean, failed: boolean): void {
   const wasActing = useRef(false);
   useEffect(() => {
-    if (wasActing.current && !acting) {
+    if (wasActing.current && !acting && !failed) {
       for (const box of boxesOf(document)) box.checked = false;
       document.dispatchEvent(new Event("change"));
     }
     wasActing.current = acting;
-  }, [acting]);
+  }, [acting, failed]);
 }
 
 /** The box of the table's head: checks or clears all boxes of the page. */

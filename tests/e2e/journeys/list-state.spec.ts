@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, t, test } from "../fixtures.ts";
-import { hydrated } from "../forms.ts";
+import { hydrated, toast } from "../forms.ts";
 import { holdUp } from "../held-up.ts";
 
 /** Longer than typing waits before it applies, and than rows wait before placeholders take their place. */
@@ -187,4 +187,22 @@ test("a choice made while another one is under way adds to it, and typing does",
     "filter[type]": "xtream",
   });
   await page.unrouteAll();
+});
+
+test("what is ticked outlasts a connection that is lost while it is sent", async ({
+  page,
+  context,
+  scripted,
+  problems,
+}) => {
+  test.skip(!scripted, "without JavaScript the browser has a page of its own, from which Back leads to the list");
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, scripted, "/portals");
+  await boxes(page).nth(1).check();
+  await context.setOffline(true);
+  await page.locator(".bulk-bar").locator('button[value="disable"]').click();
+  await expect(toast(page, t("common:lost"))).toBeVisible();
+  await context.setOffline(false);
+  await expect(boxes(page).nth(1)).toBeChecked();
+  await expect(page.getByRole("status").filter({ hasText: t("screens:bulk.chosen_one", { shown: 1 }) })).toBeVisible();
 });
