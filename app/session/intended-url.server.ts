@@ -35,14 +35,15 @@ export function intendedUrl(cookieName: string, person: LastPerson): IntendedUrl
 }
 
 /**
- * The page that a request belongs to: a visited page is its own; a form's is the page it stands on,
- * by the Referer of the same origin. Null where there is no page to come back to.
+ * The page that a request belongs to: a visited page is its own; that of a form, or of what a script asks for in JSON,
+ * is the page it stands on, by the Referer of the same origin. Null where there is no page to come back to.
  */
 export function pageOf(request: Request): string | null {
   const url = new URL(request.url);
   const pathname = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
   const own = returnPath(pathname + url.search);
-  if (request.method === "GET" || request.method === "HEAD") return own;
+  const visits = request.method === "GET" || request.method === "HEAD";
+  if (visits && request.headers.get("Accept") !== "application/json") return own;
   return refererPath(request, url) ?? own;
 }
 

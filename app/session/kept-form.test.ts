@@ -124,3 +124,13 @@ test.each([
   const answer = await thrownBy(() => requireAdmin(args));
   expect(await adminArea.intended.path(serverArgs({ cookies: cookiesOf(answer.headers) }))).toBe(page);
 });
+
+test.each([
+  ["http://app.test/portals/add", "/portals/add"],
+  ["http://evil.example/portals/add", "/settings/users/find?q=a"],
+])("what a script of %s asks for in JSON returns to %s", async (from, page) => {
+  const args = serverArgs({ path: "/settings/users/find?q=a", referer: from });
+  args.request.headers.set("Accept", "application/json");
+  const answer = await thrownBy(() => requireAdmin(args));
+  expect(await adminArea.intended.path(serverArgs({ cookies: cookiesOf(answer.headers) }))).toBe(page);
+});

@@ -10,7 +10,7 @@ import { DeviceSettingsForm } from "~/features/device/settings-form";
 import { settingsValues } from "~/features/device/settings-values.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
-import { lockVersionOf } from "~/screens/edit/submit-edit.server";
+import { lockVersionOf } from "~/screens/edit/edit-fields.server";
 import { useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { deviceArea } from "~/session/areas.server";

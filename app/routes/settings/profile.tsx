@@ -9,7 +9,7 @@ import { translator } from "~/i18n/locale.server";
 import { writeLocaleCookie } from "~/i18n/locale-cookie.server";
 import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
-import { lockVersionOf } from "~/screens/edit/submit-edit.server";
+import { lockVersionOf } from "~/screens/edit/edit-fields.server";
 import { submittedVersion, useServerForm } from "~/screens/form/form";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { adminArea } from "~/session/areas.server";

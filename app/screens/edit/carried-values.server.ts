@@ -2,14 +2,15 @@ import type { RowBase } from "~contract/answers.ts";
 import { type EditableEntity, type Field, fieldsOf } from "../definition";
 import type { FormValues } from "../form/form";
 import { clearing, formValues } from "../form/form-values.server";
-import { namedField } from "./named-option";
+import { besideLookup } from "./named-option";
 
-/** The values as the person typed them, with the names of what a lookup offered and the boxes that take a secret away. */
+/** The values as the person typed them, with what a lookup carries beside them and the boxes that take a secret away. */
 export function carriedValues<Row extends RowBase>(entity: EditableEntity<Row>, fields: FormData): FormValues {
   return Object.assign(
     formValues(entity, fields),
     ...fieldsOf(entity).map(({ name, kind }) => {
-      if (kind === "lookup") return { [namedField(name)]: fields.getAll(namedField(name)).map(String) };
+      if (kind === "lookup")
+        return Object.fromEntries(besideLookup(name).map((beside) => [beside, fields.getAll(beside).map(String)]));
       return kind === "secret" ? { [clearing(name)]: fields.has(clearing(name)) } : {};
     }),
   );

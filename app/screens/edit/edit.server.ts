@@ -15,8 +15,9 @@ import { formConstraints, submitForm } from "../form/form.server";
 import { rowValues } from "../form/form-values.server";
 import { backToList } from "../list/list-url";
 import { valuesToShow } from "./carried-values.server";
+import { fieldsBeside, lockVersionOf, secretFieldsOf } from "./edit-fields.server";
 import { foundOptions } from "./lookup.server";
-import { fieldsBeside, lockVersionOf, secretFieldsOf, submitEdit } from "./submit-edit.server";
+import { submitEdit } from "./submit-edit.server";
 
 /** What an edit screen gets. `row` is null on the page that adds one. */
 export interface EditData<Row extends RowBase> {
@@ -82,7 +83,7 @@ export function addAction<Row extends RowBase>(entity: ServedEntity<Row>) {
   return guarded({ permissions: entity.permissions }, async (session, args: ActionFunctionArgs) => {
     const fields = await args.request.formData();
     const found = await foundOptions(entity, session, fields);
-    if (found) return data(found);
+    if (found) return found;
     const once = onceFor(fields.get("submission"));
     return submitForm({
       schema: resource.input,

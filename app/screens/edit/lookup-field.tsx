@@ -1,12 +1,12 @@
-import { useFetcher } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useAnswers } from "~/lib/use-answers";
 import { Button } from "~/ui/button";
 import type { FieldBinding } from "~/ui/field";
 import { controlAttributes, FieldError } from "~/ui/field-frame";
 import { type Option, withChosen } from "../definition";
 import type { EntityText } from "../entity-text";
 import type { ServerForm } from "../form/form";
-import { namedField, readNamed, writeNamed } from "./named-option";
+import { foundField, namedField, readNamed, searchField, writeNamed } from "./named-option";
 
 const DEBOUNCE_MS = 300;
 
@@ -44,25 +44,22 @@ export function LookupField({
 }: LookupFieldProps & { wide?: boolean | undefined }) {
   const { id, name } = binding;
   const { found, path } = lookup;
-  const fetcher = useFetcher<readonly Option[]>();
-  const timer = useRef<number>();
+  const { answer, failed, ask } = useAnswers<readonly Option[]>();
   const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<Option | null>(null);
-  const [sought, setSought] = useState(found?.text);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const [sought, setSought] = useState(form.chosen(foundField(name))[0]);
 
   const chosen = binding.defaultValue ?? "";
-  const options = fetcher.data ?? found?.options ?? [];
+  const options = answer ?? found?.options ?? [];
   const kept = [current, ...readNamed(form.chosen(namedField(name))), picked].flatMap((option) =>
     option && (option.value === chosen || option.value === picked?.value) ? [option] : [],
   );
   const shown = new Map(withChosen([...kept, ...options], chosen).map((option) => [option.value, option]));
-  const searched = fetcher.data !== undefined || found !== undefined;
+  const none = (answer ?? found) && options.length === 0 ? text.words("lookup.none") : null;
 
   function search(words: string, wait: number) {
     setSought(words.trim());
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => fetcher.load(`${path}?${new URLSearchParams({ q: words })}`), wait);
+    ask(`${path}?${new URLSearchParams({ q: words })}`, wait);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -85,15 +82,15 @@ export function LookupField({
           ref={input}
           className="input"
           type="search"
-          name={`${name}_search`}
-          defaultValue={found?.text}
+          name={searchField(name)}
+          defaultValue={form.chosen(searchField(name))[0]}
           maxLength={200}
           autoComplete="off"
           aria-label={text.t("screens:lookup.label", { name: label })}
           onChange={(event) => search(event.currentTarget.value, DEBOUNCE_MS)}
           onKeyDown={onKeyDown}
         />
-        <input type="hidden" name="found" value={sought ?? ""} />
+        <input type="hidden" name={foundField(name)} value={sought} />
         {/* A script finds without the page that would come, on which what is secret has to be typed again. */}
         <Button
           type="submit"
@@ -110,7 +107,7 @@ export function LookupField({
         </Button>
       </div>
       <p className="field-hint" role="status">
-        {searched && options.length === 0 ? text.words("lookup.none") : null}
+        {failed ? text.t("common:failure.503.title") : none}
       </p>
       {binding.required ? null : (
         <label className="check">

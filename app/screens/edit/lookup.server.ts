@@ -1,11 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { guarded } from "~/session/guarded.server";
 import type { AdminSession } from "~/session/guards.server";
 import type { RowBase } from "~contract/answers.ts";
 import { fieldsOf, type Option } from "../definition";
 import type { ServedEntity } from "../entity.server";
 import type { FormValues } from "../form/form";
+import { submitForm } from "../form/form.server";
 import { carriedValues } from "./carried-values.server";
+import { fieldsBeside, lockVersionOf, secretFieldsOf } from "./edit-fields.server";
+import { foundField, searchField } from "./named-option";
 
 const LONGEST = 200;
 
@@ -16,29 +20,41 @@ export interface FoundAnswer {
   lockVersion: number | null;
 }
 
+/** Nothing of a form that only looks for something has to be right yet. */
+const anything = z.object({});
+
 /**
  * Answers the button Find of a lookup, without saving anything. Enter counts as Find too, as
- * long as the text beside it is not the one that was searched for last.
+ * long as the text beside it is not the one that was searched for last. While the API does not
+ * answer, the form comes back as a refused one does.
  *
  * @returns null when the form is to be saved
  */
 export async function foundOptions<Row extends RowBase>(
-  { definition, find }: ServedEntity<Row>,
+  { definition, resource, find }: ServedEntity<Row>,
   session: AdminSession,
   fields: FormData,
-): Promise<FoundAnswer | null> {
+) {
   const field = fieldsOf(definition).find(({ kind }) => kind === "lookup");
   if (!field) return null;
-  const text = wordOf(fields.get(`${field.name}_search`));
+  const text = wordOf(fields.get(searchField(field.name)));
   const intent = fields.get("intent");
-  const meant = intent === "find" || (intent === "enter" && text !== "" && text !== wordOf(fields.get("found")));
+  const meant =
+    intent === "find" || (intent === "enter" && text !== "" && text !== wordOf(fields.get(foundField(field.name))));
   if (!meant) return null;
-  const version = fields.get("lock_version");
-  return {
-    found: { text, options: await find(session, text) },
-    values: carriedValues(definition, fields),
-    lockVersion: typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null,
-  };
+  return submitForm({
+    schema: anything,
+    fields,
+    secrets: secretFieldsOf(definition),
+    beside: [...Object.keys(resource.input.shape), ...fieldsBeside(definition)],
+    t: session.t,
+    submit: async () =>
+      data<FoundAnswer>({
+        found: { text, options: await find(session, text) },
+        values: { ...carriedValues(definition, fields), [foundField(field.name)]: [text] },
+        lockVersion: lockVersionOf(fields),
+      }),
+  });
 }
 
 function wordOf(value: FormDataEntryValue | null): string {
@@ -47,7 +63,7 @@ function wordOf(value: FormDataEntryValue | null): string {
 
 /** The loader behind a lookup that searches as one types: `?q=`. */
 export function lookupLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
-  return guarded({ permissions: entity.permissions }, (session, { request }: LoaderFunctionArgs) =>
-    entity.find(session, wordOf(new URL(request.url).searchParams.get("q"))),
+  return guarded({ permissions: entity.permissions }, async (session, { request }: LoaderFunctionArgs) =>
+    Response.json(await entity.find(session, wordOf(new URL(request.url).searchParams.get("q")))),
   );
 }

@@ -3,13 +3,14 @@ import type { TFunction } from "i18next";
 import type { z } from "zod";
 import { isUpstreamError } from "~/upstream/errors";
 import type { RowBase } from "~contract/answers.ts";
-import { type EditableEntity, fieldsOf } from "../definition";
+import type { EditableEntity } from "../definition";
 import type { FormValues } from "../form/form";
 import { submitForm } from "../form/form.server";
 import { clearing, rowValues } from "../form/form-values.server";
 import { carriedValues } from "./carried-values.server";
 import { type ConflictedField, conflictOf, takeSavedValues } from "./conflict.server";
-import type { FoundAnswer } from "./lookup.server";
+import { fieldsBeside, lockVersionOf, secretFieldsOf } from "./edit-fields.server";
+import type { foundOptions } from "./lookup.server";
 
 /** What the action of an edit screen answers when another person saved first. */
 export interface ConflictAnswer {
@@ -25,7 +26,7 @@ interface EditSubmission<Row extends RowBase, Schema extends z.ZodObject> {
   /** The row as it stands. */
   load(): Promise<Row>;
   /** Answers a form that only looks for something: nothing is saved. */
-  find?(): Promise<FoundAnswer | null>;
+  find?(): ReturnType<typeof foundOptions>;
   /** Saves the parsed values; `version` is what the hidden field says, where the API has one. */
   send(value: z.output<Schema>, version: { lock_version?: number }): Promise<Row>;
   /** What follows. */
@@ -42,7 +43,7 @@ export async function submitEdit<Row extends RowBase, Schema extends z.ZodObject
   const { definition, schema, fields, t, load, find, send, saved } = submission;
   await takeSavedValues(fields, async () => rowValues(definition, await load()));
   const found = await find?.();
-  if (found) return data(found);
+  if (found) return found;
   const secrets = secretFieldsOf(definition);
   try {
     return await submitForm({
@@ -68,23 +69,4 @@ export async function submitEdit<Row extends RowBase, Schema extends z.ZodObject
     const answer: ConflictAnswer = { conflict, values };
     return data(answer, { status: 409 });
   }
-}
-
-/** The fields whose values never go back to the browser. */
-export function secretFieldsOf<Row extends RowBase>(definition: EditableEntity<Row>): string[] {
-  return fieldsOf(definition).flatMap((field) =>
-    field.kind === "secret" || field.kind === "newPassword" ? [field.name] : [],
-  );
-}
-
-/** What a form carries beside its fields: the version it was filled from, and the names of what a lookup offered. */
-export function fieldsBeside<Row extends RowBase>(definition: EditableEntity<Row>): string[] {
-  const lookups = fieldsOf(definition).filter(({ kind }) => kind === "lookup");
-  return ["lock_version", ...lookups.map(({ name }) => `${name}_named`)];
-}
-
-/** The version in a form's hidden field; null for an API that has none. */
-export function lockVersionOf(fields: FormData): number | null {
-  const version = fields.get("lock_version");
-  return typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null;
 }

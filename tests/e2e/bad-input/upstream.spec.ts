@@ -2,7 +2,7 @@ import { type ServerProcess, startServer } from "../../setup/server-process.ts";
 import { type Behaviour, startUpstreamProxy, type UpstreamProxy } from "../../setup/upstream-proxy.ts";
 import { startOnDemoData } from "../../setup/variants.ts";
 import { accounts, type Cookies, expect, newClient, type Page, t, test } from "../fixtures.ts";
-import { field, fill, press } from "../forms.ts";
+import { field, fill, hydrated, press } from "../forms.ts";
 import { expectNoLeak } from "./leaks.ts";
 
 let api: ServerProcess;
@@ -161,6 +161,90 @@ test("a failed search says so in the page", async ({ page }) => {
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("alert")).toContainText(t("shell:search.failed.title"));
 });
+
+test.describe("a lookup that finds nothing out", () => {
+  const typed = { name: "Typed beside a lookup", password: "Pass-of-a-test-1", owner_id_search: "Kemal" };
+
+  async function expectAllThere(page: Page): Promise<void> {
+    await expect(page).toHaveURL(/\/settings\/users\/add$/);
+    for (const [name, value] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(value);
+  }
+
+  for (const behaviour of [...broken, 403] as const) {
+    test(`${behaviour}: leaves its form as it is, and finds later`, async ({ page }) => {
+      await page.goto(`${app.url}/settings/users/add`);
+      await hydrated(page, true);
+      proxy.behave(behaviour, /^\/settings\/users\/search/);
+      await fill(page, typed);
+      const told = page.locator("main fieldset").getByText(t("common:failure.503.title"));
+      await expect(told).toBeVisible();
+      await expectAllThere(page);
+
+      proxy.behave("pass");
+      await expect.poll(() => statusOf("/settings/users/find?q=Kemal"), { timeout: 15_000 }).toBe(200);
+      await press(page, t("screens:lookup.find"));
+      await page.getByRole("radio", { name: /Kemal/ }).check();
+      await expect(told).toHaveCount(0);
+      await expectAllThere(page);
+    });
+  }
+
+  test("without a network it does so, too", async ({ page, context, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto(`${app.url}/settings/users/add`);
+    await hydrated(page, true);
+    await context.setOffline(true);
+    await fill(page, typed);
+    await expect(page.locator("main fieldset").getByText(t("common:failure.503.title"))).toBeVisible();
+    await context.setOffline(false);
+    await expectAllThere(page);
+  });
+
+  test("after the end of the session it does so, and the page comes back after the sign-in", async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/ERR_FAILED|ERR_UNSAFE_REDIRECT/);
+    await page.goto(`${app.url}/settings/users/add`);
+    await hydrated(page, true);
+    await context.clearCookies({ name: /^sd_admin/ });
+    await fill(page, typed);
+    await expect(page.locator("main fieldset").getByText(t("common:failure.503.title"))).toBeVisible();
+    await expectAllThere(page);
+    const { email, password } = accounts.super;
+    await page.goto(`${app.url}/login`);
+    await fill(page, { email, password });
+    await press(page, t("auth:login.submit"));
+    await expect(page).toHaveURL(/\/settings\/users\/add$/);
+  });
+
+  for (const behaviour of broken) {
+    test(`${behaviour}: brings the form back with what was typed where no script runs`, async ({
+      browser,
+      problems,
+    }) => {
+      const plain = await browser.newContext({ javaScriptEnabled: false });
+      await plain.addCookies(cookies);
+      const page = await plain.newPage();
+      problems.watch(page);
+      await page.goto(`${app.url}/settings/users/add`);
+      await fill(page, typed);
+      proxy.behave(behaviour, /^\/settings\/users\/search/);
+      await press(page, t("screens:lookup.find"));
+      await expect(page.locator("main .error-summary")).toContainText(t(`refusals:${wordsFor(behaviour)}`));
+      await expect(field(page, "name")).toHaveValue(typed.name);
+      await expect(field(page, "owner_id_search")).toHaveValue(typed.owner_id_search);
+      expectNoLeak(await page.content(), String(behaviour));
+      await plain.close();
+    });
+  }
+});
+
+/** What a refused form says about a broken API. */
+function wordsFor(behaviour: Behaviour): "unavailable" | "unexpected" {
+  return behaviour === "dead" ? "unavailable" : "unexpected";
+}
 
 test("401 alone signs out, and what was typed waits behind the sign-in", async ({ page }) => {
   await page.goto(`${app.url}/portals/add`);
