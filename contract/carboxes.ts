@@ -3,6 +3,7 @@ import { instant, rowBase } from "./answers.ts";
 import { deviceFound, deviceSearchQuery } from "./device-search.ts";
 import { endpoint, idParams } from "./endpoint.ts";
 import { newPassword, optionalDay, optionalReference, optionalText, text, wholeNumber } from "./fields.ts";
+import { ownerSearchQuery, ownersFound } from "./owner-search.ts";
 import { resource } from "./resource.ts";
 
 /** A box that is blocked or expired is kept out of its portal. */
@@ -104,4 +105,13 @@ export const carboxDeviceSearch = endpoint({
   access,
   query: deviceSearchQuery,
   answer: deviceFound,
+});
+
+export const carboxOwnerSearch = endpoint({
+  method: "GET",
+  path: "/carbox-devices/owners",
+  summary: "Owners that the caller may choose, by a part of the name; at most 20",
+  access,
+  query: ownerSearchQuery,
+  answer: ownersFound,
 });

@@ -12,6 +12,7 @@ import {
   reference,
   wholeNumber,
 } from "./fields.ts";
+import { ownerSearchQuery, ownersFound } from "./owner-search.ts";
 import { resource } from "./resource.ts";
 
 export const deviceKinds = ["standard", "appforce2", "onair", "qr", "carbox"] as const;
@@ -113,4 +114,13 @@ export const deviceChoices = endpoint({
   summary: "Models, owners and countries to choose from",
   access: { permission: "manage-devices" },
   answer: z.object({ models: z.array(choice), owners: z.array(choice), countries: z.array(z.string()) }),
+});
+
+export const deviceOwnerSearch = endpoint({
+  method: "GET",
+  path: "/devices/owners",
+  summary: "Owners that the caller may choose, by a part of the name; at most 20",
+  access: { permission: "manage-devices" },
+  query: ownerSearchQuery,
+  answer: ownersFound,
 });

@@ -4,7 +4,14 @@ import { announcements } from "./announcements.ts";
 import * as appPassword from "./app-password.ts";
 import { appCategories, applications, appVersions } from "./app-store.ts";
 import * as carboxSession from "./carbox-session.ts";
-import { carboxChoices, carboxDeviceSearch, carboxes, carboxPasswordReset, carboxSignOut } from "./carboxes.ts";
+import {
+  carboxChoices,
+  carboxDeviceSearch,
+  carboxes,
+  carboxOwnerSearch,
+  carboxPasswordReset,
+  carboxSignOut,
+} from "./carboxes.ts";
 import { dashboard } from "./dashboard.ts";
 import * as devicePreferences from "./device-preferences.ts";
 import * as deviceSession from "./device-session.ts";
@@ -17,7 +24,7 @@ import {
   xtreamsOfDevice,
 } from "./device-sources.ts";
 import * as deviceTexts from "./device-texts.ts";
-import { deviceChoices, deviceSignInReset, devices } from "./devices.ts";
+import { deviceChoices, deviceOwnerSearch, deviceSignInReset, devices } from "./devices.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { macNotifications } from "./mac-notifications.ts";
 import { models } from "./models.ts";
@@ -27,7 +34,14 @@ import * as parentalLock from "./parental-lock.ts";
 import * as player from "./player.ts";
 import * as playlistUploads from "./playlist-uploads.ts";
 import { portalCheck, portals } from "./portals.ts";
-import { qrCustomerChoices, qrCustomerKey, qrCustomerRotate, qrCustomers, qrDeviceSearch } from "./qr-customers.ts";
+import {
+  qrCustomerChoices,
+  qrCustomerKey,
+  qrCustomerRotate,
+  qrCustomers,
+  qrDeviceSearch,
+  qrOwnerSearch,
+} from "./qr-customers.ts";
 import * as search from "./search.ts";
 import { audioTracks, subtitleTracks } from "./tracks.ts";
 import * as twoFactor from "./two-factor.ts";
@@ -45,7 +59,7 @@ const areas: Record<string, object> = {
   portals: { ...portals, check: portalCheck },
   models,
   users: { ...users, disable: userDisable, enable: userEnable, search: userSearch, choices: userChoices },
-  devices: { ...devices, deviceChoices, deviceSignInReset },
+  devices: { ...devices, deviceChoices, deviceOwnerSearch, deviceSignInReset },
   audioTracks,
   subtitleTracks,
   deviceSession,
@@ -70,6 +84,7 @@ const areas: Record<string, object> = {
     signOut: carboxSignOut,
     choices: carboxChoices,
     devices: carboxDeviceSearch,
+    owners: carboxOwnerSearch,
   },
   qrCustomers: {
     ...qrCustomers,
@@ -77,6 +92,7 @@ const areas: Record<string, object> = {
     rotate: qrCustomerRotate,
     choices: qrCustomerChoices,
     devices: qrDeviceSearch,
+    owners: qrOwnerSearch,
   },
   appCategories,
   applications,

@@ -3,6 +3,7 @@ import { instant, rowBase } from "./answers.ts";
 import { deviceFound, deviceSearchQuery } from "./device-search.ts";
 import { endpoint, idParams } from "./endpoint.ts";
 import { email, optionalDay, optionalReference, optionalText, text, wholeNumber } from "./fields.ts";
+import { ownerSearchQuery, ownersFound } from "./owner-search.ts";
 import { resource } from "./resource.ts";
 
 /** `pending`: nobody has used the QR yet. Those that are expired or revoked let nobody in. */
@@ -92,4 +93,13 @@ export const qrDeviceSearch = endpoint({
   access,
   query: deviceSearchQuery,
   answer: deviceFound,
+});
+
+export const qrOwnerSearch = endpoint({
+  method: "GET",
+  path: "/devices-qr/owners",
+  summary: "Owners that the caller may choose, by a part of the name; at most 20",
+  access,
+  query: ownerSearchQuery,
+  answer: ownersFound,
 });

@@ -66,12 +66,28 @@ function foreignOwner(): Refusal {
 
 /** Whom the caller may give rows to, at most {@link CHOICES}, by name. */
 export function ownerChoices(db: Database, caller: Caller): Promise<{ id: number; name: string }[]> {
+  return possibleOwners(db, CHOICES, possibleOwner(caller));
+}
+
+const FOUND = 20;
+
+/** The same with a text in the name, at most {@link FOUND}. */
+export async function searchOwners(db: Database, text: string, caller: Caller) {
+  const data = await possibleOwners(db, FOUND, and(possibleOwner(caller), textMatches([user.name], text)));
+  return { data };
+}
+
+function possibleOwners(
+  db: Database,
+  limit: number,
+  condition: SQL | undefined,
+): Promise<{ id: number; name: string }[]> {
   return db
     .select({ id: user.id, name: user.name })
     .from(user)
-    .where(possibleOwner(caller))
+    .where(condition)
     .orderBy(asc(sql`lower(${user.name})`), asc(user.id))
-    .limit(CHOICES);
+    .limit(limit);
 }
 
 function possibleOwner(caller: Caller): SQL | undefined {

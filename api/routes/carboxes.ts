@@ -4,6 +4,7 @@ import {
   carboxDeviceSearch,
   carboxes,
   carboxInput,
+  carboxOwnerSearch,
   carboxPasswordReset,
   carboxSignOut,
   carboxStatuses,
@@ -20,7 +21,7 @@ import { extended, settleUndone, statusByExpiry } from "../domain/device-status.
 import { hashPassword } from "../domain/passwords.ts";
 import { newReadableSecret } from "../domain/readable-secret.ts";
 import { invalidField, notFound } from "../domain/refusal.ts";
-import { CHOICES, ownerChoices, ownerName, ownerNamed, settleOwner } from "../domain/row-owner.ts";
+import { CHOICES, ownerChoices, ownerName, ownerNamed, searchOwners, settleOwner } from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import type { Caller } from "../domain/sessions.ts";
 import { ownedBy } from "../domain/subtree.ts";
@@ -140,6 +141,7 @@ export function mountCarboxes(mount: Mount): void {
     return { portals, owners };
   });
   mount.guarded(carboxDeviceSearch, ({ query, caller, services: { db } }) => searchDevices(db, query.q, caller));
+  mount.guarded(carboxOwnerSearch, ({ query, caller, services: { db } }) => searchOwners(db, query.q, caller));
   mountCollection(mount, carboxCollection);
   mount.guarded(carboxPasswordReset, resetPassword);
   mount.guarded(carboxSignOut, async ({ params, caller, actor, services }) => {

@@ -1,6 +1,13 @@
 import { and, asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { countryCodes } from "../../contract/countries.ts";
-import { deviceChoices, deviceKinds, deviceSignInReset, deviceStatuses, devices } from "../../contract/devices.ts";
+import {
+  deviceChoices,
+  deviceKinds,
+  deviceOwnerSearch,
+  deviceSignInReset,
+  deviceStatuses,
+  devices,
+} from "../../contract/devices.ts";
 import { macDigits } from "../../contract/mac.ts";
 import { collection, type PendingAction, type PendingWrite } from "../collection/definition.ts";
 import { choiceFilter, flagFilter, instantFilter, referenceFilter, textMatches } from "../collection/filters.ts";
@@ -19,6 +26,7 @@ import {
   ownerChoices,
   ownerName,
   ownerNamed,
+  searchOwners,
   settleOwner,
 } from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
@@ -148,6 +156,7 @@ export function mountDevices(mount: Mount): void {
     ]);
     return { models, owners, countries };
   });
+  mount.guarded(deviceOwnerSearch, ({ query, caller, services: { db } }) => searchOwners(db, query.q, caller));
   mount.guarded(deviceSignInReset, async ({ params, services, caller, actor }) => {
     const { id } = await deviceInReach(params.id, { services, caller });
     return { ended: await resetSignIn(id, { services, caller, actor }) };

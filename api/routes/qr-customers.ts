@@ -6,6 +6,7 @@ import {
   qrCustomerStatuses,
   qrCustomers,
   qrDeviceSearch,
+  qrOwnerSearch,
 } from "../../contract/qr-customers.ts";
 import { type Columns, collection, type PendingAction, type PendingWrite } from "../collection/definition.ts";
 import { choiceFilter, inScope, instantFilter, referenceFilter, textMatches } from "../collection/filters.ts";
@@ -18,7 +19,7 @@ import { extended } from "../domain/device-status.ts";
 import { endSessionsWhere } from "../domain/end-sessions.ts";
 import { newQrKey, qrStatus } from "../domain/qr-customers.ts";
 import { notFound } from "../domain/refusal.ts";
-import { ownerChoices, ownerName, ownerNamed, settleOwner } from "../domain/row-owner.ts";
+import { ownerChoices, ownerName, ownerNamed, searchOwners, settleOwner } from "../domain/row-owner.ts";
 import type { SearchSource } from "../domain/search-sources.ts";
 import { ownedBy } from "../domain/subtree.ts";
 import { keepTree } from "../domain/tree-lock.ts";
@@ -124,6 +125,7 @@ export function mountQrCustomers(mount: Mount): void {
     owners: await ownerChoices(db, caller),
   }));
   mount.guarded(qrDeviceSearch, ({ query, caller, services: { db } }) => searchDevices(db, query.q, caller));
+  mount.guarded(qrOwnerSearch, ({ query, caller, services: { db } }) => searchOwners(db, query.q, caller));
   mountCollection(mount, qrCustomerCollection);
   mount.guarded(qrCustomerKey, async (call) => {
     const [row] = await call.services.db.select().from(qrCustomer).where(liveCustomer(call));
