@@ -6,7 +6,9 @@ export function ChosenNames({ rows }: Pick<ChosenRows, "rows">) {
   return (
     <ul className="confirm-names">
       {rows.map((row) => (
-        <li key={row.id}>{row.title}</li>
+        <li key={row.id}>
+          <bdi>{row.title}</bdi>
+        </li>
       ))}
     </ul>
   );
