@@ -33,6 +33,7 @@ export default [
       ...entityRoutes("portals", "portals", "routes/admin/portals"),
       route("portals/:id/check", "routes/admin/portals/check.ts", { id: "portals.check" }),
       ...entityRoutes("devices", "devices", "routes/admin/devices"),
+      route("devices/find", "routes/admin/devices/find.ts", { id: "devices.find" }),
       route("devices/bulk/:action", "routes/admin/devices/bulk.tsx", { id: "devices.bulk" }),
       route("devices/:id/reset-sign-in", "routes/admin/devices/reset-sign-in.tsx", { id: "devices.reset-sign-in" }),
       route("devices/:id/sources/:kind", "routes/admin/devices/sources/list.tsx", { id: "devices.sources" }),

@@ -49,7 +49,7 @@ export interface Option {
   label: string;
 }
 
-/** Choices of references by the name of their field or filter. */
+/** Choices of references by the name of their field or filter; left out where there are too many to list. */
 export type Options = Readonly<Record<string, readonly Option[]>>;
 
 /** An action on all chosen rows. Words: `actions.<name>`, `bulk.<name>` (button with a count) and `done.<name>` (toast). */
@@ -86,8 +86,8 @@ export interface ListDefinition<Row extends RowBase> {
 
 /**
  * How a field is typed in. `secret` never shows its value, and `has_<name>` of the row tells
- * whether one is stored; `reference` is one of the options that the server gives,
- * `references` several of them; `lookup` is one of too many to list, found by its name.
+ * whether one is stored; `reference` is one of the options that the server gives, or where it
+ * lists none one that is found by its name; `references` several of the options.
  */
 export type FieldKind =
   | "text"
@@ -101,8 +101,7 @@ export type FieldKind =
   | "newPassword"
   | "long"
   | "reference"
-  | "references"
-  | "lookup";
+  | "references";
 
 /** One field of an edit form; label `fields.<name>` (of a flag `controls.<name>`), hint `hints.<name>` where `hint` is set. */
 export interface Field {
@@ -116,7 +115,7 @@ export interface Field {
   /** The values of a `choice`; words under `choices.<name>`. */
   values?: readonly string[];
   autoComplete?: string;
-  /** For a `reference` or a `lookup`, of which a form has one at most: the field of the row that names the chosen one. */
+  /** For a `reference`: the field of the row that names the chosen one. */
   named?: string;
 }
 

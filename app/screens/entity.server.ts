@@ -43,13 +43,16 @@ export interface RowResource<Row extends RowBase> extends ListResource<Row> {
 /** Who the choices of references are found for, as features know them. */
 export type OptionsSession = AdminSession;
 
+/** What a reference that lists no choices finds for a text, in the person's scope; a few, by name. */
+export type Find = (session: AdminSession, text: string) => Promise<readonly Option[]>;
+
 interface Served {
   /** What every screen of the entity asks for. */
   permissions: readonly string[];
   /** The choices of its references, in the person's scope. For `fieldOptions` and `filterOptions`. */
   options(session: OptionsSession): Promise<Options>;
-  /** What a `lookup` finds for a text, in the person's scope; a few, by name. */
-  find(session: AdminSession, text: string): Promise<readonly Option[]>;
+  /** How its references find, by the name of their field. */
+  find: Readonly<Record<string, Find>>;
 }
 
 /** A definition of rows to look at, together with the calls behind it. */
@@ -64,7 +67,10 @@ export interface ServedEntity<Row extends RowBase> extends Served {
   resource: RowResource<Row>;
 }
 
-/** The choices of the fields of a form that are references; the API is asked only where one is. */
+/**
+ * The choices of the fields of a form that are references; the API is asked only where one is. Of a
+ * field without any here the form finds them by name.
+ */
 export function fieldOptions(entity: Served, session: OptionsSession, fields: readonly Field[]): Promise<Options> {
   return optionsOf(
     entity,
@@ -86,7 +92,7 @@ export function filterOptions(entity: Served, session: OptionsSession, filters: 
 async function optionsOf(entity: Served, session: OptionsSession, names: readonly string[]): Promise<Options> {
   if (names.length === 0) return {};
   const options = await entity.options(session);
-  return Object.fromEntries(names.map((name) => [name, options[name] ?? []]));
+  return Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
 }
 
 interface ServeOptions {
@@ -117,6 +123,6 @@ function served({ list }: Pick<ListResource<RowBase>, "list">, { options, find }
   return {
     permissions: typeof access === "object" ? [access.permission] : [],
     options: options ?? (() => Promise.resolve({})),
-    find: find ?? (() => Promise.resolve([])),
+    find: find ?? {},
   };
 }

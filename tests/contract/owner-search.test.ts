@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { role, user, userRole } from "../../api/db/schema/index.ts";
 import { type ApiUnderTest, type Client, databaseKinds, startApi } from "./api-under-test.ts";
 
-const permissions = ["manage-devices", "manage-carbox-devices", "manage-qr-devices"];
+const permissions = ["manage-devices", "manage-carbox-devices", "manage-qr-devices"] as const;
 
 describe.each(databaseKinds)("owners by name on %s", (kind) => {
   let subject: ApiUnderTest;
@@ -11,8 +11,8 @@ describe.each(databaseKinds)("owners by name on %s", (kind) => {
   let reseller: { id: number; client: Client };
   beforeAll(async () => {
     subject = await startApi(kind);
-    reseller = await subject.member(permissions);
-    const chief = await subject.member(permissions);
+    reseller = await subject.member([...permissions]);
+    const chief = await subject.member([...permissions]);
     const [held] = await subject.services.db.select().from(role).where(eq(role.name, "admin"));
     await subject.services.db.insert(userRole).values({ user_id: chief.id, role_id: held?.id ?? 0 });
     admin = chief.client;
@@ -39,7 +39,7 @@ describe.each(databaseKinds)("owners by name on %s", (kind) => {
     async function found(q: string, by = admin): Promise<string[]> {
       const { status, body } = await by.call("GET", `${path}/owners?${new URLSearchParams({ q })}`);
       expect(status).toBe(200);
-      return (body.data as { name: string }[]).map(({ name }) => name);
+      return (body.data as unknown as { name: string }[]).map(({ name }) => name);
     }
 
     test("finds those whom the choices end before", async () => {

@@ -1,7 +1,13 @@
 import { deviceOptions } from "~/features/devices/device-options.server";
-import { optionOf, ownerOptions } from "~/features/owners/owner-options.server";
+import { foundOwners, optionOf, ownerOptions } from "~/features/owners/owner-options.server";
 import { serve } from "~/screens/entity.server";
-import { carboxChoices, carboxDeviceSearch, carboxPasswordReset, carboxes as resource } from "~contract/carboxes.ts";
+import {
+  carboxChoices,
+  carboxDeviceSearch,
+  carboxOwnerSearch,
+  carboxPasswordReset,
+  carboxes as resource,
+} from "~contract/carboxes.ts";
 import { carboxes as definition } from "./carboxes";
 
 /** What a car-box can be asked beside the calls of its collection. */
@@ -12,5 +18,8 @@ export const carboxes = serve(definition, resource, {
     const { portals, owners } = await api.call(carboxChoices, {});
     return { ...ownerOptions(owners), portal_id: portals.map(optionOf) };
   },
-  find: ({ api }, text) => deviceOptions(api.call(carboxDeviceSearch, { query: { q: text } })),
+  find: {
+    device_id: ({ api }, q) => deviceOptions(api.call(carboxDeviceSearch, { query: { q } })),
+    owner_id: ({ api }, q) => foundOwners(api.call(carboxOwnerSearch, { query: { q } })),
+  },
 });

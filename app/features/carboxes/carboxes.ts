@@ -58,7 +58,7 @@ export const carboxes: EditableEntity<CarboxRow> = {
         fields: [
           { name: "vehicle", kind: "text", hint: true },
           { name: "plate", kind: "text" },
-          { name: "device_id", kind: "lookup", named: "device_mac", wide: true, hint: true },
+          { name: "device_id", kind: "reference", named: "device_mac", wide: true, hint: true },
         ],
       },
       {

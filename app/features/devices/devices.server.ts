@@ -1,8 +1,8 @@
 import { countryOptions } from "~/features/countries/country-options.server";
-import { optionOf, ownerOptions } from "~/features/owners/owner-options.server";
+import { foundOwners, optionOf, ownerOptions } from "~/features/owners/owner-options.server";
 import { type OptionsSession, serve } from "~/screens/entity.server";
 import { countryCodes } from "~contract/countries.ts";
-import { deviceChoices, deviceSignInReset, devices as resource } from "~contract/devices.ts";
+import { deviceChoices, deviceOwnerSearch, deviceSignInReset, devices as resource } from "~contract/devices.ts";
 import { devices as definition } from "./devices";
 
 /** The list: of countries only those that occur, or the page would carry all of them. */
@@ -19,6 +19,7 @@ export const deviceForms = serve(definition, resource, {
     const { countries: _, ...choices } = await choicesOf(session);
     return { ...choices, country: countryOptions(countryCodes, session.locale) };
   },
+  find: { owner_id: ({ api }, q) => foundOwners(api.call(deviceOwnerSearch, { query: { q } })) },
 });
 
 /** The call behind the page of that name. */

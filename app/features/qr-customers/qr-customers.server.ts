@@ -1,11 +1,12 @@
 import { deviceOptions } from "~/features/devices/device-options.server";
-import { ownerOptions } from "~/features/owners/owner-options.server";
+import { foundOwners, ownerOptions } from "~/features/owners/owner-options.server";
 import { serve } from "~/screens/entity.server";
 import {
   qrCustomerChoices,
   qrCustomerKey,
   qrCustomerRotate,
   qrDeviceSearch,
+  qrOwnerSearch,
   qrCustomers as resource,
 } from "~contract/qr-customers.ts";
 import { qrCustomers as definition } from "./qr-customers";
@@ -18,5 +19,8 @@ export const qrCustomers = serve(definition, resource, {
     const { owners } = await api.call(qrCustomerChoices, {});
     return ownerOptions(owners);
   },
-  find: ({ api }, text) => deviceOptions(api.call(qrDeviceSearch, { query: { q: text } })),
+  find: {
+    device_id: ({ api }, q) => deviceOptions(api.call(qrDeviceSearch, { query: { q } })),
+    owner_id: ({ api }, q) => foundOwners(api.call(qrOwnerSearch, { query: { q } })),
+  },
 });

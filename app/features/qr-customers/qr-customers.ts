@@ -56,7 +56,7 @@ export const qrCustomers: EditableEntity<QrCustomerRow> = {
       {
         name: "access",
         fields: [
-          { name: "device_id", kind: "lookup", named: "device_mac", wide: true, hint: true },
+          { name: "device_id", kind: "reference", named: "device_mac", wide: true, hint: true },
           { name: "expires_at", kind: "day", hint: true },
           { name: "owner_id", kind: "reference", named: "owner_name", hint: true },
         ],

@@ -28,9 +28,11 @@ export const userForms = serve(
         timezone: timeZones(null).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
       };
     },
-    async find({ api }, text) {
-      const { data } = await api.call(userSearch, { query: { q: text, roles: OWNER_ROLES } });
-      return data.map(({ id, name, email }) => ({ value: String(id), label: email ? `${name} · ${email}` : name }));
+    find: {
+      async owner_id({ api }, q) {
+        const { data } = await api.call(userSearch, { query: { q, roles: OWNER_ROLES } });
+        return data.map(({ id, name, email }) => ({ value: String(id), label: email ? `${name} · ${email}` : name }));
+      },
     },
   },
 );

@@ -59,7 +59,7 @@ export const users: EditableEntity<UserRow> = {
         name: "rights",
         fields: [
           { name: "role_ids", kind: "references", wide: true, hint: true },
-          { name: "owner_id", kind: "lookup", named: "owner_name", wide: true, hint: true },
+          { name: "owner_id", kind: "reference", named: "owner_name", wide: true, hint: true },
           { name: "device_limit", kind: "number", hint: true },
         ],
       },

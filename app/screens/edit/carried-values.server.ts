@@ -9,11 +9,15 @@ export function carriedValues<Row extends RowBase>(entity: EditableEntity<Row>, 
   return Object.assign(
     formValues(entity, fields),
     ...fieldsOf(entity).map(({ name, kind }) => {
-      if (kind === "lookup")
-        return Object.fromEntries(besideLookup(name).map((beside) => [beside, fields.getAll(beside).map(String)]));
+      if (kind === "reference") return besides(name, fields);
       return kind === "secret" ? { [clearing(name)]: fields.has(clearing(name)) } : {};
     }),
   );
+}
+
+function besides(lookup: string, fields: FormData): FormValues {
+  const carried = besideLookup(lookup).filter((name) => fields.has(name));
+  return Object.fromEntries(carried.map((name) => [name, fields.getAll(name).map(String)]));
 }
 
 /**

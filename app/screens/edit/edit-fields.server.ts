@@ -9,10 +9,10 @@ export function secretFieldsOf<Row extends RowBase>(definition: EditableEntity<R
   );
 }
 
-/** What a form carries beside its fields: the version it was filled from, and what its lookups carry. */
+/** What a form carries beside its fields: the version it was filled from, and what the references carry that are found by name. */
 export function fieldsBeside<Row extends RowBase>(definition: EditableEntity<Row>): string[] {
-  const lookups = fieldsOf(definition).filter(({ kind }) => kind === "lookup");
-  return ["lock_version", ...lookups.flatMap(({ name }) => besideLookup(name))];
+  const references = fieldsOf(definition).filter(({ kind }) => kind === "reference");
+  return ["lock_version", ...references.flatMap(({ name }) => besideLookup(name))];
 }
 
 /** The version in a form's hidden field; null for an API that has none. */

@@ -50,7 +50,7 @@ export function EditView<Row extends RowBase>({ entity, above, tabs }: EditViewP
     <div className="edit">
       <EditForm
         // Another version of the row is another form: its fields start from other values.
-        key={`${data.row?.id ?? "new"}:${conflict ? version : "open"}:${found?.found.text ?? ""}`}
+        key={`${data.row?.id ?? "new"}:${conflict ? version : "open"}:${found ? found.found.field + found.found.text : ""}`}
         {...{ entity, above, tabs, data: { ...data, values }, text, version }}
         refused={refused}
         conflict={conflict}
@@ -81,7 +81,6 @@ function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
   const context = { text, locale: i18n.language, timeZone: data.timeZone, now: data.now };
   const title = row ? text.words("edit") : text.words("add");
   const unsaved = useUnsavedChanges(text.t("screens:leave"));
-  const hasLookup = fieldsOf(entity).some(({ kind }) => kind === "lookup");
 
   return (
     <>
@@ -111,7 +110,6 @@ function EditForm<Row extends RowBase>(props: EditFormProps<Row>) {
             if (!event.defaultPrevented) unsaved.onSubmit();
           }}
         >
-          {hasLookup && <button type="submit" hidden name="intent" value="enter" tabIndex={-1} />}
           {conflict && <ConflictPanel entity={entity} conflict={conflict} options={data.options} context={context} />}
           {!row && <input type="hidden" name="submission" value={data.submission} />}
           {version !== null && <input type="hidden" name="lock_version" value={version} />}

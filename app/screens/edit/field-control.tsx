@@ -17,17 +17,16 @@ interface FieldControlProps {
   adding?: boolean;
   /** A secret is stored already. */
   stored?: boolean;
-  /** The choices of a reference. */
+  /** The choices of a reference, unless it finds them. */
   options?: readonly Option[] | undefined;
   /** What the row points to, by name. */
   current?: Option | null | undefined;
-  /** How a lookup finds. */
-  lookup?: LookupState | undefined;
+  lookup: LookupState;
 }
 
 /** The control for one declared field. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, form, text, adding, stored = false, options = [], current, lookup } = props;
+  const { field, form, text, adding, stored = false, options, current, lookup } = props;
   const declared = form.field(field.name);
   const binding = adding && field.neededToAdd ? { ...declared, required: true } : declared;
   const words = {
@@ -49,6 +48,7 @@ export function FieldControl(props: FieldControlProps) {
         />
       );
     case "reference":
+      if (!options) return <LookupField {...binding} {...words} {...{ form, text, current, lookup }} />;
       return (
         <SelectField
           {...binding}
@@ -58,9 +58,7 @@ export function FieldControl(props: FieldControlProps) {
         />
       );
     case "references":
-      return <ChoicesField {...binding} {...words} options={options} chosen={form.chosen(field.name)} />;
-    case "lookup":
-      return lookup ? <LookupField {...binding} {...words} {...{ form, text, current, lookup }} /> : null;
+      return <ChoicesField {...binding} {...words} options={options ?? []} chosen={form.chosen(field.name)} />;
     case "newPassword":
       return <PasswordField {...binding} {...words} autoComplete="new-password" />;
     case "email":

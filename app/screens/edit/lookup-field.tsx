@@ -6,16 +6,17 @@ import { controlAttributes, FieldError } from "~/ui/field-frame";
 import { type Option, withChosen } from "../definition";
 import type { EntityText } from "../entity-text";
 import type { ServerForm } from "../form/form";
+import type { FoundAnswer } from "./lookup.server";
 import { foundField, namedField, readNamed, searchField, writeNamed } from "./named-option";
 
 const DEBOUNCE_MS = 300;
 
-/** How a lookup finds. */
+/** How the lookups of a form find. */
 export interface LookupState {
   /** Where a script asks for what is found. */
   path: string;
   /** What Find found, on the page after it. */
-  found: { text: string; options: readonly Option[] } | undefined;
+  found: FoundAnswer["found"] | undefined;
 }
 
 type LookupFieldProps = FieldBinding & {
@@ -43,23 +44,24 @@ export function LookupField({
   ...binding
 }: LookupFieldProps & { wide?: boolean | undefined }) {
   const { id, name } = binding;
-  const { found, path } = lookup;
+  const found = lookup.found?.field === name ? lookup.found.options : undefined;
   const { answer, failed, ask } = useAnswers<readonly Option[]>();
   const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<Option | null>(null);
   const [sought, setSought] = useState(form.chosen(foundField(name))[0]);
 
   const chosen = binding.defaultValue ?? "";
-  const options = answer ?? found?.options ?? [];
-  const kept = [current, ...readNamed(form.chosen(namedField(name))), picked].flatMap((option) =>
+  const offered = readNamed(form.chosen(namedField(name)));
+  const options = answer ?? found ?? offered;
+  const kept = [current, ...offered, picked].flatMap((option) =>
     option && (option.value === chosen || option.value === picked?.value) ? [option] : [],
   );
   const shown = new Map(withChosen([...kept, ...options], chosen).map((option) => [option.value, option]));
-  const none = (answer ?? found) && options.length === 0 ? text.words("lookup.none") : null;
+  const none = (answer ?? found) && options.length === 0 ? text.words(`notFound.${name}`) : null;
 
   function search(words: string, wait: number) {
     setSought(words.trim());
-    ask(`${path}?${new URLSearchParams({ q: words })}`, wait);
+    ask(`${lookup.path}?${new URLSearchParams({ field: name, q: words })}`, wait);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -68,15 +70,17 @@ export function LookupField({
     search(event.currentTarget.value, 0);
   }
 
-  const { "aria-describedby": described } = controlAttributes(binding, hint);
+  const { "aria-describedby": described, "aria-invalid": invalid } = controlAttributes(binding, hint);
   return (
-    <fieldset className="field field-wide choices lookup" id={id} aria-describedby={described}>
+    <fieldset className="field field-wide choices" id={id} aria-describedby={described} aria-invalid={invalid}>
       <legend>{label}</legend>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
+      {/* What Enter presses in a field of the form: it saves, once what was typed here was found. */}
+      <button type="submit" hidden name="intent" value="enter" tabIndex={-1} />
       <div className="input-group">
         <input
           ref={input}
@@ -94,8 +98,8 @@ export function LookupField({
         {/* A script finds without the page that would come, on which what is secret has to be typed again. */}
         <Button
           type="submit"
-          name="intent"
-          value="find"
+          name="find"
+          value={name}
           icon="search"
           formNoValidate
           onClick={(event) => {
@@ -124,7 +128,7 @@ export function LookupField({
             defaultChecked={option.value === chosen}
             onChange={() => setPicked(option)}
           />
-          <span>{option.label}</span>
+          <bdi>{option.label}</bdi>
           <input type="hidden" name={namedField(name)} value={writeNamed(option)} />
         </label>
       ))}

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { guarded } from "~/session/guarded.server";
 import type { AdminSession } from "~/session/guards.server";
 import type { RowBase } from "~contract/answers.ts";
-import { fieldsOf, type Option } from "../definition";
+import type { Option } from "../definition";
 import type { ServedEntity } from "../entity.server";
 import type { FormValues } from "../form/form";
 import { submitForm } from "../form/form.server";
@@ -13,9 +13,9 @@ import { foundField, searchField } from "./named-option";
 
 const LONGEST = 200;
 
-/** What the action of an edit screen answers when Find was pressed: the form as it was, and what was found. */
+/** What the action of a form answers when Find was pressed: the form as it was, and what was found for one of its fields. */
 export interface FoundAnswer {
-  found: { text: string; options: readonly Option[] };
+  found: { field: string; text: string; options: readonly Option[] };
   values: FormValues;
   lockVersion: number | null;
 }
@@ -35,13 +35,9 @@ export async function foundOptions<Row extends RowBase>(
   session: AdminSession,
   fields: FormData,
 ) {
-  const field = fieldsOf(definition).find(({ kind }) => kind === "lookup");
-  if (!field) return null;
-  const text = wordOf(fields.get(searchField(field.name)));
-  const intent = fields.get("intent");
-  const meant =
-    intent === "find" || (intent === "enter" && text !== "" && text !== wordOf(fields.get(foundField(field.name))));
-  if (!meant) return null;
+  const [field, findIt] = Object.entries(find).find(([name]) => isSought(name, fields)) ?? [];
+  if (!field || !findIt) return null;
+  const text = wordOf(fields.get(searchField(field)));
   return submitForm({
     schema: anything,
     fields,
@@ -50,20 +46,30 @@ export async function foundOptions<Row extends RowBase>(
     t: session.t,
     submit: async () =>
       data<FoundAnswer>({
-        found: { text, options: await find(session, text) },
-        values: { ...carriedValues(definition, fields), [foundField(field.name)]: [text] },
+        found: { field, text, options: await findIt(session, text) },
+        values: { ...carriedValues(definition, fields), [foundField(field)]: [text] },
         lockVersion: lockVersionOf(fields),
       }),
   });
+}
+
+function isSought(name: string, fields: FormData): boolean {
+  if (fields.get("intent") !== "enter") return fields.get("find") === name;
+  const text = wordOf(fields.get(searchField(name)));
+  return text !== "" && text !== wordOf(fields.get(foundField(name)));
 }
 
 function wordOf(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value.trim().slice(0, LONGEST) : "";
 }
 
-/** The loader behind a lookup that searches as one types: `?q=`. */
-export function lookupLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
-  return guarded({ permissions: entity.permissions }, async (session, { request }: LoaderFunctionArgs) =>
-    Response.json(await entity.find(session, wordOf(new URL(request.url).searchParams.get("q")))),
-  );
+/** The loader behind lookups that search as one types, `?field=&q=`; 404 for a field that finds nothing. */
+export function lookupLoader<Row extends RowBase>({ permissions, find }: ServedEntity<Row>) {
+  return guarded({ permissions }, async (session, { request }: LoaderFunctionArgs) => {
+    const asked = new URL(request.url).searchParams;
+    const field = asked.get("field") ?? "";
+    const findIt = Object.hasOwn(find, field) ? find[field] : undefined;
+    if (!findIt) throw data(null, { status: 404 });
+    return Response.json(await findIt(session, wordOf(asked.get("q"))));
+  });
 }

@@ -8,6 +8,7 @@ import { PageHeader } from "~/ui/page-header";
 import type { RowBase } from "~contract/answers.ts";
 import type { EditableEntity } from "../definition";
 import { FieldControl } from "../edit/field-control";
+import type { FoundAnswer } from "../edit/lookup.server";
 import { useEntityText } from "../entity-text";
 import { useServerForm } from "../form/form";
 import type { FormAnswer } from "../form/form.server";
@@ -18,16 +19,17 @@ import { ChosenNames } from "./chosen-names";
 /** The page of an action that takes values: which rows, the values, and the button that says both. For `bulkPageLoader`. */
 export function BulkPageView<Row extends RowBase>({ entity }: { entity: EditableEntity<Row> }) {
   const data = useRouteData<BulkPageData>();
-  const answer = useRouteAnswer<FormAnswer>();
+  const answer = useRouteAnswer<FormAnswer | FoundAnswer>();
+  const found = answer && "found" in answer ? answer : null;
   const text = useEntityText(entity.name);
   const { i18n } = useTranslation();
   const action = entity.list.bulk?.find(({ name }) => name === data.action);
   const fields = action?.fields ?? [];
   const form = useServerForm({
     id: `${entity.name}-${data.action}`,
-    answer,
+    answer: answer && "result" in answer ? answer : null,
     constraints: data.constraints,
-    values: data.values,
+    values: found?.values ?? data.values,
   });
   const errors = form
     .errorsOf(fields.map(({ name }) => name))
@@ -45,7 +47,14 @@ export function BulkPageView<Row extends RowBase>({ entity }: { entity: Editable
         <ChosenNames rows={data.rows} />
         <Form method="post" className="form" {...form.props}>
           {fields.map((field) => (
-            <FieldControl key={field.name} field={field} form={form} text={text} options={data.options[field.name]} />
+            <FieldControl
+              key={field.name}
+              field={field}
+              form={form}
+              text={text}
+              options={data.options[field.name]}
+              lookup={{ path: `${entity.path}/find`, found: found?.found }}
+            />
           ))}
           <div className="form-actions">
             <SubmitButton icon={action?.icon}>{title}</SubmitButton>

@@ -2,9 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { adminArea } from "~/session/areas.server";
 import { guarded } from "~/session/guarded.server";
 import type { RowBase } from "~contract/answers.ts";
-import type { BulkAction, Options } from "../definition";
+import { fieldsOf, type Options } from "../definition";
 import { valuesToShow } from "../edit/carried-values.server";
 import { forgetting } from "../edit/edit.server";
+import { fieldsBeside } from "../edit/edit-fields.server";
+import { foundOptions } from "../edit/lookup.server";
 import { fieldOptions, type ServedEntity } from "../entity.server";
 import type { FormConstraints, FormValues } from "../form/form";
 import { formConstraints, submitForm } from "../form/form.server";
@@ -25,18 +27,16 @@ export interface BulkPageData extends ChosenRows {
 /** The loader of `/bulk/:action`: the rows it is for and the small form of its values. */
 export function bulkPageLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
   return guarded({ permissions: entity.permissions }, async (session, args: LoaderFunctionArgs) => {
-    const { action, schema } = actionOf(entity, args);
+    const { action, schema, form } = actionOf(entity, args);
     const [rows, options] = await Promise.all([
       chosenRows(entity, session, readChosen(entity, args)),
-      fieldOptions(entity, session, action.fields ?? []),
+      fieldOptions(entity, session, fieldsOf(form.definition)),
     ]);
-    const sections = [{ name: action.name, fields: action.fields ?? [] }];
-    const form = { ...entity.definition, edit: { ...entity.definition.edit, sections } };
     const page: BulkPageData = {
       ...rows,
       action: action.name,
       constraints: formConstraints(schema),
-      values: valuesToShow(form, await adminArea.keptForm.of(args), {}),
+      values: valuesToShow(form.definition, await adminArea.keptForm.of(args), {}),
       options,
     };
     return data(page, { headers: await forgetting(adminArea, args) });
@@ -47,11 +47,15 @@ export function bulkPageLoader<Row extends RowBase>(entity: ServedEntity<Row>) {
 export function bulkPageAction<Row extends RowBase>(entity: ServedEntity<Row>) {
   const { resource } = entity;
   return guarded({ permissions: entity.permissions }, async (session, args: ActionFunctionArgs) => {
-    const { action, schema } = actionOf(entity, args);
+    const { action, schema, form } = actionOf(entity, args);
     const { selection, back } = readChosen(entity, args);
+    const fields = await args.request.formData();
+    const found = await foundOptions(form, session, fields);
+    if (found) return found;
     return submitForm({
       schema,
-      fields: await args.request.formData(),
+      fields,
+      beside: fieldsBeside(form.definition),
       t: session.t,
       submit: (values) =>
         changeRows(entity, session, args, {
@@ -63,11 +67,17 @@ export function bulkPageAction<Row extends RowBase>(entity: ServedEntity<Row>) {
   });
 }
 
-function actionOf<Row extends RowBase>({ definition, resource }: ServedEntity<Row>, { params }: LoaderFunctionArgs) {
-  const action: BulkAction | undefined = definition.list.bulk?.find(
-    ({ name, fields }) => fields && name === params.action,
-  );
+/** The action that the path names, with the form of its values as if it were one of the entity. */
+function actionOf<Row extends RowBase>(entity: ServedEntity<Row>, { params }: LoaderFunctionArgs) {
+  const { definition, resource } = entity;
+  const action = definition.list.bulk?.find(({ name, fields }) => fields && name === params.action);
   const schema = action && Object.hasOwn(resource.actions, action.name) ? resource.actions[action.name] : undefined;
   if (!action || !schema) throw data(null, { status: 404 });
-  return { action, schema };
+  const sections = [{ name: action.name, fields: action.fields ?? [] }];
+  const form: ServedEntity<Row> = {
+    ...entity,
+    definition: { ...definition, edit: { ...definition.edit, sections } },
+    resource: { ...resource, input: schema },
+  };
+  return { action, schema, form };
 }

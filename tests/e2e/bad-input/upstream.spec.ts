@@ -181,7 +181,7 @@ test.describe("a lookup that finds nothing out", () => {
       await expectAllThere(page);
 
       proxy.behave("pass");
-      await expect.poll(() => statusOf("/settings/users/find?q=Kemal"), { timeout: 15_000 }).toBe(200);
+      await expect.poll(() => statusOf("/settings/users/find?field=owner_id&q=Kemal"), { timeout: 15_000 }).toBe(200);
       await press(page, t("screens:lookup.find"));
       await page.getByRole("radio", { name: /Kemal/ }).check();
       await expect(told).toHaveCount(0);

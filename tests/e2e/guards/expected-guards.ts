@@ -71,6 +71,7 @@ export const expectedGuards: Record<string, Guard> = {
   ...Object.assign({}, ...entities.map(({ route, permission }) => guardsOf(route, permission))),
   ...guardsOf("devices", "manage-devices"),
   "portals.check": permission("manage-portals"),
+  "devices.find": permission("manage-devices"),
   "devices.bulk": permission("manage-devices"),
   "devices.reset-sign-in": permission("manage-devices"),
   "devices.sources": permission("manage-devices"),

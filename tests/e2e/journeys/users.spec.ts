@@ -72,7 +72,7 @@ test("the button Find works with a script too, and says when nobody is found", a
   const { name } = await fillPerson(page);
   await field(page, "owner_id_search").fill("nobody has this name");
   await press(page, t("screens:lookup.find"));
-  await expect(page.getByText(t("screens:lookup.none"))).toBeVisible();
+  await expect(page.getByText(t("users:notFound.owner_id"))).toBeVisible();
   await expect(field(page, "name")).toHaveValue(name);
 });
 
