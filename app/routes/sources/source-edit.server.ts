@@ -7,6 +7,7 @@ import { thisMinute } from "~/i18n/this-minute";
 import { valuesToShow } from "~/screens/edit/carried-values.server";
 import { forgetting } from "~/screens/edit/edit.server";
 import { lockVersionOf, secretFieldsOf } from "~/screens/edit/edit-fields.server";
+import { tellForgotten } from "~/screens/edit/forgotten-secrets.server";
 import { submitEdit } from "~/screens/edit/submit-edit.server";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
 import { rowValues } from "~/screens/form/form-values.server";
@@ -72,14 +73,16 @@ export async function addSource<Row extends SourceRow>(
   const { api, t, params } = desk;
   const calls = desk.callsOf(source);
   const fields = await args.request.formData();
+  const definition = formOf(source.definition, null, desk.asksPin);
   const once = onceFor(fields.get("submission"));
-  return submitForm({
+  const answer = await submitForm({
     schema: calls.input,
     fields,
-    secrets: secretFieldsOf(formOf(source.definition, null, desk.asksPin)),
+    secrets: secretFieldsOf(definition),
     t,
     submit: async (body) => saved(source, desk, args, "created", await api.call(calls.create, { params, body }, once)),
   });
+  return tellForgotten(answer, { definition, fields, request: args.request, t });
 }
 
 /** Changes a source as it was typed; a conflict comes back field by field. */
@@ -96,6 +99,7 @@ export async function changeSource<Row extends SourceRow>(
     definition: formOf(source.definition, await load(), desk.asksPin),
     schema: calls.input.extend(calls.archive.body.shape),
     fields: await args.request.formData(),
+    request: args.request,
     t,
     load,
     send: (value, version) => api.call(calls.update, { params, body: { ...value, ...version } }),

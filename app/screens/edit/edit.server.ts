@@ -16,6 +16,7 @@ import { rowValues } from "../form/form-values.server";
 import { backToList } from "../list/list-url";
 import { valuesToShow } from "./carried-values.server";
 import { fieldsBeside, lockVersionOf, secretFieldsOf } from "./edit-fields.server";
+import { tellForgotten } from "./forgotten-secrets.server";
 import { foundOptions } from "./lookup.server";
 import { submitEdit } from "./submit-edit.server";
 
@@ -82,10 +83,11 @@ export function addAction<Row extends RowBase>(entity: ServedEntity<Row>) {
   const { resource } = entity;
   return guarded({ permissions: entity.permissions }, async (session, args: ActionFunctionArgs) => {
     const fields = await args.request.formData();
+    const sent = { definition: entity.definition, fields, request: args.request, t: session.t };
     const found = await foundOptions(entity, session, fields);
-    if (found) return found;
+    if (found) return tellForgotten(found, sent);
     const once = onceFor(fields.get("submission"));
-    return submitForm({
+    const answer = await submitForm({
       schema: resource.input,
       fields,
       secrets: secretFieldsOf(entity.definition),
@@ -94,6 +96,7 @@ export function addAction<Row extends RowBase>(entity: ServedEntity<Row>) {
       submit: async (value) =>
         saved(entity, session, args, "created", await session.api.call(resource.create, { body: value }, once)),
     });
+    return tellForgotten(answer, sent);
   });
 }
 
@@ -110,6 +113,7 @@ export function editAction<Row extends RowBase>(entity: ServedEntity<Row>) {
       definition,
       schema: resource.input,
       fields,
+      request: args.request,
       t: session.t,
       load: () => session.api.call(resource.one, { params: { id } }),
       find: () => foundOptions(entity, session, fields),

@@ -10,6 +10,7 @@ import { clearing, rowValues } from "../form/form-values.server";
 import { carriedValues } from "./carried-values.server";
 import { type ConflictedField, conflictOf, takeSavedValues } from "./conflict.server";
 import { fieldsBeside, lockVersionOf, secretFieldsOf } from "./edit-fields.server";
+import { tellForgotten } from "./forgotten-secrets.server";
 import type { foundOptions } from "./lookup.server";
 
 /** What the action of an edit screen answers when another person saved first. */
@@ -22,6 +23,7 @@ interface EditSubmission<Row extends RowBase, Schema extends z.ZodObject> {
   definition: EditableEntity<Row>;
   schema: Schema;
   fields: FormData;
+  request: Request;
   t: TFunction;
   /** The row as it stands. */
   load(): Promise<Row>;
@@ -40,6 +42,10 @@ interface EditSubmission<Row extends RowBase, Schema extends z.ZodObject> {
 export async function submitEdit<Row extends RowBase, Schema extends z.ZodObject>(
   submission: EditSubmission<Row, Schema>,
 ) {
+  return tellForgotten(await answerTo(submission), submission);
+}
+
+async function answerTo<Row extends RowBase, Schema extends z.ZodObject>(submission: EditSubmission<Row, Schema>) {
   const { definition, schema, fields, t, load, find, send, saved } = submission;
   await takeSavedValues(fields, async () => rowValues(definition, await load()));
   const found = await find?.();

@@ -189,3 +189,31 @@ test("what was typed outlasts a connection that is lost while it is sent", async
   await openEdit(page, name);
   await expect(field(page, "username")).toHaveValue("kept");
 });
+
+test("who typed a password is told where the form that comes back has it no more", async ({
+  page,
+  openAs,
+  scripted,
+}) => {
+  const name = await addPortal(page, { username: "box", password: "Stored-1" });
+  await openEdit(page, name);
+  await fill(page, { url: "ftp://no-web-address", password: "Typed-2" });
+  await page.locator("main form").evaluateAll((forms) => {
+    for (const form of forms) form.setAttribute("novalidate", "");
+  });
+  await press(page, t("portals:save"));
+  await expectFieldError(page, "url");
+  await expect(field(page, "password")).toHaveValue(scripted ? "Typed-2" : "");
+  await expect(toast(page, t("refusals:typeAgain"))).toHaveCount(scripted ? 0 : 1);
+
+  await openEdit(page, name);
+  const other = await openAs("admin");
+  await openEdit(other, name);
+  await fill(other, { max_connections: "3" });
+  await press(other, t("portals:save"));
+  await expect(toast(other, t("portals:done.saved", { title: name }))).toBeVisible();
+  await fill(page, { max_connections: "4", password: "Typed-3" });
+  await press(page, t("portals:save"));
+  await expect(page.getByText(t("screens:conflict.title"))).toBeVisible();
+  await expect(toast(page, t("refusals:typeAgain"))).toBeVisible();
+});
