@@ -1,8 +1,11 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { ActivityRow } from "../../contract/activity.ts";
+import { id as rowId } from "../../contract/endpoint.ts";
 import { anyOf } from "../collection/store.ts";
 import type { Database } from "../db/connect.ts";
 import { appCategory, application, device, model, portal, user } from "../db/schema/index.ts";
+import { audiencesOf } from "./announcement-audiences.ts";
 import type { Caller } from "./sessions.ts";
 import { ownedBy } from "./subtree.ts";
 
@@ -37,12 +40,10 @@ export const referenceFields: Readonly<Record<string, Kind>> = {
   application_id: "application",
 };
 
-type Fields = Readonly<Record<string, unknown>>;
+/** An announcement keeps an id as a text, of what its audience says. */
+const audiences: Readonly<Record<string, Kind>> = { reseller: "user", model: "model" };
 
-interface Change {
-  before?: Fields | null;
-  after?: Fields | null;
-}
+type Fields = Readonly<Record<string, unknown>>;
 
 interface Pointer {
   field: string;
@@ -60,10 +61,13 @@ type References = Record<string, Record<string, string>>;
  */
 export async function nameReferences(
   db: Database,
-  changes: readonly Change[],
+  lines: readonly Pick<ActivityRow, "id" | "subject_type" | "subject_id" | "before" | "after">[],
   caller: Caller,
 ): Promise<(References | null)[]> {
-  const pointers = changes.map(({ before, after }) => [...pointersOf(before), ...pointersOf(after)]);
+  const audienceOf = await audiencesOf(db, lines);
+  const pointers = lines.map(({ id, before, after }) =>
+    [before, after].flatMap((fields) => pointersOf({ audience: audienceOf.get(id), ...fields })),
+  );
   const names = await namesOf(db, pointers.flat(), caller);
   return pointers.map((of) => {
     const references: References = {};
@@ -75,16 +79,20 @@ export async function nameReferences(
   });
 }
 
-function pointersOf(fields: Fields | null | undefined): Pointer[] {
-  return Object.entries(fields ?? {}).flatMap(([field, value]) => {
-    const kind = Object.hasOwn(referenceFields, field) ? referenceFields[field] : undefined;
-    return kind ? [value].flat().flatMap((id) => (isId(id) ? { field, kind, id } : [])) : [];
+function pointersOf(fields: Fields): Pointer[] {
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const kind = field === "audience_value" ? member(audiences, fields.audience) : member(referenceFields, field);
+    return kind ? [value].flat().flatMap((id) => (isId(id) ? { field, kind, id: Number(id) } : [])) : [];
   });
 }
 
+function member(kinds: Readonly<Record<string, Kind>>, name: unknown): Kind | undefined {
+  return typeof name === "string" && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+}
+
 /** The ledger holds what was written at its time, whatever that was. */
-function isId(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 2_147_483_647;
+function isId(value: unknown): boolean {
+  return rowId.safeParse(value).success && /^[1-9]\d*$/.test(String(value));
 }
 
 async function namesOf(db: Database, pointers: Pointer[], caller: Caller): Promise<Map<string, string>> {

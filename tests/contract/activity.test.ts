@@ -274,7 +274,38 @@ describe.each(databaseKinds)("activity on %s", (kind) => {
       expect(await told(child, chief.client, "device", { after: { owner_id: GONE } })).toBeNull();
     });
 
-    test.each([["6"], [1.5], [-1], [2 ** 40], [null], [{ id: 1 }], [["1", null]], [true]])(
+    test("an announcement has them for the reseller or model that it is for, also where the kind of audience stayed", async () => {
+      const staff = await subject.member(["manage-activity-logs", "manage-announcement"], { level: 0 });
+      const [tess, ines] = [
+        await createTestAccount(subject.services, []),
+        await createTestAccount(subject.services, []),
+      ];
+      const vega = await inserted(model, "Vega");
+      const text = { message: { en: "Hello" }, type: "banner", level: "info" };
+      const times = { starts_at: "2026-01-01T00:00:00Z", ends_at: "2026-02-01T00:00:00Z" };
+      const to = (audience: string, id: number | string) => ({
+        ...text,
+        ...times,
+        audience,
+        audience_value: String(id),
+      });
+      const created = await staff.client.call("POST", "/announcement/store", to("reseller", tess.id));
+      for (const change of [to("reseller", ines.id), to("model", vega), to("country", "PT")])
+        expect((await staff.client.call("PUT", `/announcement/${created.body.id}/update`, change)).status).toBe(200);
+      const { lines } = await list(staff.client, `?filter[actor_id]=${staff.id}&filter[subject_type]=announcement`);
+      const told = await Promise.all(
+        lines.map(async ({ id }) => (await staff.client.call("GET", `/settings/activity/${id}`)).body.references),
+      );
+      const named = (...rows: [number, string][]) => ({ audience_value: Object.fromEntries(rows) });
+      expect(told).toEqual([
+        named([vega, "Vega"]),
+        named([ines.id, ines.name], [vega, "Vega"]),
+        named([tess.id, tess.name], [ines.id, ines.name]),
+        named([tess.id, tess.name]),
+      ]);
+    });
+
+    test.each([["06"], [1.5], [-1], [2 ** 40], [null], [{ id: 1 }], [["1x", null]], [true]])(
       "%j is no id, and the line is answered as it stands",
       async (owner_id) => {
         expect(await told(chief, chief.client, "device", { after: { owner_id, constructor: 1 } })).toBeNull();
