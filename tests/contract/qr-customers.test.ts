@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activity, device, qrCustomer } from "../../api/db/schema/index.ts";
 import { expireRows } from "../../api/domain/expiry.ts";
@@ -229,9 +229,9 @@ describe.each(databaseKinds)("QR customers on %s", (kind) => {
         elsewhere.id,
       ]);
       expect((await before.client.call("GET", `/devices-qr/${theirs.id}/key`)).body).toMatchObject({ mac: null });
-      const lines = await subject.services.db.select().from(activity).where(eq(activity.subject_id, theirs.id));
+      const ofQr = and(eq(activity.subject_type, "qr_customer"), eq(activity.subject_id, theirs.id));
+      const lines = await subject.services.db.select().from(activity).where(ofQr).orderBy(activity.id);
       expect(lines.at(-1)).toMatchObject({
-        subject_type: "qr_customer",
         action: "update",
         actor_id: above.id,
         before: { device_id: given.id },
@@ -321,13 +321,11 @@ describe.each(databaseKinds)("QR customers on %s", (kind) => {
       expect(await devicesOf([...ofAbove, given])).toEqual([null, null, null]);
       expect(await Promise.all([...panels, stays].map(isOpen))).toEqual([false, false, false, true]);
       expect(await devicesOf(kept)).toEqual(before);
-      const lines = await subject.services.db.select().from(activity).where(eq(activity.subject_id, given.id));
-      expect(lines.at(-1)).toMatchObject({
-        subject_type: "qr_customer",
-        action: "update",
-        actor_id: movers.id,
-        after: { device_id: null },
-      });
+      const line = { subject_type: "qr_customer", subject_id: given.id, actor_id: movers.id, action: "update" };
+      const ledger = await subject.services.db.select().from(activity).where(eq(activity.actor_id, movers.id));
+      expect(ledger).toContainEqual(
+        expect.objectContaining({ ...line, before: { device_id: theirs.id }, after: { device_id: null } }),
+      );
     });
 
     test("loses the QRs of devices of that line, which nobody there could see any more", async () => {
