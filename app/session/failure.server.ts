@@ -23,6 +23,13 @@ export async function throwPageFailure(error: unknown, area: Area, args: ServerA
   throwFailure(error);
 }
 
+/** What a loader or action threw to make a page of, with a status that may be gone when it is asked again: 502 or 503. */
+export function isPassing(error: unknown): error is { data: PageFailure; init: ResponseInit } {
+  if (typeof error !== "object" || error === null || !("init" in error)) return false;
+  const { init } = error;
+  return typeof init === "object" && init !== null && "status" in init && (init.status === 502 || init.status === 503);
+}
+
 /** The rights of the person are not known: 503 with Retry, whatever the reason was. */
 export function throwRightsUnknown(): never {
   throwFailure(new UpstreamError({ kind: "unavailable" }));

@@ -5,6 +5,7 @@ import { requireDevice } from "./device-guards.server";
 import { throwPageFailure } from "./failure.server";
 import { requireAdmin } from "./guards.server";
 import type { ServerArgs } from "./server-args";
+import { keepUnsent } from "./unsent-form.server";
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -14,12 +15,22 @@ function guardedBy<Rules, Session>(area: Area, admit: (args: ServerArgs, rules: 
     rules: Rules,
     run: (session: Session, args: RouteArgs) => Promise<Result>,
   ): (args: RouteArgs) => Promise<Result> {
-    return async function guardedRoute(args) {
+    async function admitted(args: RouteArgs) {
       const session = await admit(args, rules);
       try {
         return await run(session, args);
       } catch (error) {
         return throwPageFailure(error, area, args);
+      }
+    }
+    return async function guardedRoute(args) {
+      try {
+        return await admitted(args);
+      } catch (failure) {
+        const answer = await keepUnsent(failure, area, args);
+        // Every page takes it, as it takes one that got lost on the way: no action declares it.
+        if (answer) return answer as Result;
+        throw failure;
       }
     };
   };

@@ -16,6 +16,9 @@ const CLEARS_SECRET = /^clear_/;
 /** Elsewhere a code is what people call a model or a car-box. Pages of signing in are no page to come back to, so nothing of theirs is kept. */
 const PAGE_OF_SECRET_CODES = /\/2fa$/;
 
+/** What is ticked in a list is typed by nobody, and no page shows it again. */
+const LIST_ONLY = ["ids", "scope"];
+
 /** Copies of forms by the memo of their request. A map of its own: `instanceof Request` does not hold under every server. */
 const spares = new WeakMap<object, Request>();
 
@@ -86,7 +89,7 @@ async function formToKeep(person: LastPerson, args: ServerArgs): Promise<z.outpu
   const owner = await person.ownerOf(path, args);
   if (owner === null) return null;
   const form = await spare.formData().catch(() => null);
-  if (!form) return null;
+  if (!form || LIST_ONLY.some((name) => form.has(name))) return null;
   const fields: [string, string][] = [];
   for (const [name, value] of form) {
     if (typeof value === "string" && !isSecret(name, path)) fields.push([name, value]);

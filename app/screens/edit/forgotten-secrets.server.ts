@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import type { TFunction } from "i18next";
+import { isPageVisit } from "~/lib/page-visit.server";
 import type { Toast } from "~/session/toast.server";
 import type { RowBase } from "~contract/answers.ts";
 import type { EditableEntity } from "../definition";
@@ -29,13 +30,8 @@ export function tellForgotten<Row extends RowBase>(
   { definition, fields, request, t }: Sent<Row>,
 ) {
   if (answer instanceof Response || "toast" in answer.data) return answer;
-  const isKept = !isPage(request) && !("conflict" in answer.data);
+  const isKept = !isPageVisit(request) && !("conflict" in answer.data);
   if (isKept || !secretFieldsOf(definition).some((name) => fields.get(name))) return answer;
   const toast: Toast = { type: "info", text: t("refusals:typeAgain") };
   return data({ ...answer.data, toast }, answer.init ?? undefined);
-}
-
-/** Whether the browser itself sent the form and shows the answer as a page of its own. */
-function isPage(request: Request): boolean {
-  return request.headers.get("Accept")?.includes("text/html") ?? false;
 }

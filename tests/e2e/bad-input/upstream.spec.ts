@@ -105,6 +105,40 @@ for (const behaviour of broken) {
     expectNoLeak(await page.content(), String(behaviour));
   });
 
+  test(`${behaviour}: so it does when nothing answers at all`, async ({ page }) => {
+    await page.goto(`${app.url}/portals/add`);
+    await hydrated(page, true);
+    await fill(page, { name: "Typed in vain", url: "https://typed.example/", password: "Typed unseen" });
+    proxy.behave(behaviour);
+    await press(page, t("portals:add"));
+    await expect(page.getByRole("alert").filter({ hasText: t("refusals:unavailable") })).toBeVisible();
+    await expect(field(page, "name")).toHaveValue("Typed in vain");
+    await expect(field(page, "password")).toHaveValue("Typed unseen");
+    expectNoLeak(await page.content(), String(behaviour));
+  });
+
+  test(`${behaviour}: without a script it is there again when the page is, even where nothing answers at all`, async ({
+    browser,
+    problems,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    problems.watch(page);
+    await page.goto(`${app.url}/portals/add`);
+    await fill(page, { name: "Typed in vain", url: "https://typed.example/", max_connections: "7" });
+    proxy.behave(behaviour);
+    await press(page, t("portals:add"));
+    await expect(page.locator("body")).toContainText(t("refusals:unavailable"));
+    expectNoLeak(await page.content(), String(behaviour));
+    proxy.behave("pass");
+    await expect.poll(() => statusOf("/portals"), { timeout: 15_000 }).toBe(200);
+    await page.getByRole("link", { name: t("common:failure.retry") }).click();
+    await expect(field(page, "name")).toHaveValue("Typed in vain");
+    await expect(field(page, "max_connections")).toHaveValue("7");
+    await context.close();
+  });
+
   test(`${behaviour}: signing in says that it is not the password`, async ({ page }) => {
     await page.context().clearCookies();
     await page.goto(`${app.url}/login`);
