@@ -1,8 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { labelledErrors } from "~/features/account/labelled-errors";
 import { type FormConstraints, type FormValues, type ServerForm, useServerForm } from "~/screens/form/form";
+import type { FormAnswer } from "~/screens/form/form.server";
+import { useRouteAnswer } from "~/screens/route-data";
 import { SubmitButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ChoicesField } from "~/ui/choices-field";
@@ -40,19 +41,19 @@ export interface PreferenceData {
 
 interface PreferencePageProps {
   data: PreferenceData;
-  answer: { result: SubmissionResult } | undefined;
 }
 
 /**
  * The page of one preference: its control, its default, and the way to those of its group. Saved
  * or reset, it begins anew with what is stored: a form by itself keeps what was typed and its errors.
  */
-export function PreferencePage({ data, answer }: PreferencePageProps) {
+export function PreferencePage({ data }: PreferencePageProps) {
+  const answer = useRouteAnswer<FormAnswer>();
   const state = answer ? "refused" : JSON.stringify(data.values);
   return <PreferenceForm key={`${data.name} ${state}`} data={data} answer={answer} />;
 }
 
-function PreferenceForm({ data, answer }: PreferencePageProps) {
+function PreferenceForm({ data, answer }: PreferencePageProps & { answer: FormAnswer | undefined }) {
   const { t, i18n } = useTranslation("device-preferences");
   const { group, name, preferences, usual, languages, constraints, values, places } = data;
   const form = useServerForm({ id: name.replaceAll("_", "-"), answer, constraints, values });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { labelledErrors } from "~/features/account/labelled-errors";
 import { passwordRepeat } from "~/features/account/password-repeat";
@@ -7,7 +7,8 @@ import { appPasswordCalls, appPasswordForm } from "~/features/device-preferences
 import { formatDateTime } from "~/i18n/format";
 import type { RouteHandle } from "~/lib/route-handle";
 import { useServerForm } from "~/screens/form/form";
-import { formConstraints, submitForm } from "~/screens/form/form.server";
+import { type FormAnswer, formConstraints, submitForm } from "~/screens/form/form.server";
+import { useRouteAnswer } from "~/screens/route-data";
 import { guardedDevice } from "~/session/guarded.server";
 import { pressButton } from "~/session/press-button.server";
 import { redirectWithToast } from "~/session/toast.server";
@@ -60,14 +61,14 @@ export const action = guardedDevice(rules, async ({ api, t }, args: ActionFuncti
 /** Begins anew with each change: a form by itself keeps what was typed and its errors. */
 export default function AppPasswordPage() {
   const { changedAt } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useRouteAnswer<FormAnswer>();
   return <AppPasswordForms key={answer ? "refused" : changedAt} />;
 }
 
 function AppPasswordForms() {
   const { t } = useTranslation(["device-locks", "auth"]);
   const { enabled, since, readOnly, constraints } = useLoaderData<typeof loader>();
-  const form = useServerForm({ id: "app-password", answer: useActionData<typeof action>(), constraints });
+  const form = useServerForm({ id: "app-password", answer: useRouteAnswer<FormAnswer>(), constraints });
   const labels = { password: t("auth:field.newPassword"), password_repeat: t("auth:field.passwordRepeat") };
   return (
     <>

@@ -149,3 +149,29 @@ test("the app's password is set, changed and removed", async ({ page, context, s
   await expect(toast(page, words("appPassword.removed"))).toBeVisible();
   await expect(page.locator("main")).toContainText(words("appPassword.off"));
 });
+
+test("what was typed in the panel outlasts a lost connection", async ({
+  page,
+  context,
+  server,
+  scripted,
+  problems,
+}) => {
+  test.skip(!scripted, "without JavaScript the browser has a page of its own, from which Back leads to the form");
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await context.addCookies((await newPanel(server)).cookies);
+  for (const [path, values, button] of [
+    ["/device/app-password", { password: "open sesame", password_repeat: "open sesame" }, words("appPassword.set")],
+    [LOCK, { pin: "4711", pin_repeat: "4711" }, words("lock.set")],
+    [BANNER, { banner_time: "7" }, t("device-preferences:save")],
+  ] as const) {
+    await page.goto(path);
+    await hydrated(page, scripted);
+    await fill(page, values);
+    await context.setOffline(true);
+    await press(page, button);
+    await expect(toast(page, t("common:lost"))).toBeVisible();
+    await context.setOffline(false);
+    for (const [name, value] of Object.entries(values)) await expect(field(page, name)).toHaveValue(value);
+  }
+});

@@ -47,7 +47,7 @@ export default function ResetCarboxPasswordRoute() {
       />
       <Card className="stack">
         {vehicle && <p>{vehicle}</p>}
-        {answer ? (
+        {answer?.made ? (
           <NewPassword {...answer.made} back={back} />
         ) : (
           <>

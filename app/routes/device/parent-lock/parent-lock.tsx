@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { labelledErrors } from "~/features/account/labelled-errors";
@@ -16,7 +16,8 @@ import { LockState } from "~/features/device-preferences/lock-state";
 import { formatDateTime } from "~/i18n/format";
 import type { RouteHandle } from "~/lib/route-handle";
 import { useServerForm } from "~/screens/form/form";
-import { formConstraints, submitForm } from "~/screens/form/form.server";
+import { type FormAnswer, formConstraints, submitForm } from "~/screens/form/form.server";
+import { useRouteAnswer } from "~/screens/route-data";
 import { guardedDevice } from "~/session/guarded.server";
 import { pressButton } from "~/session/press-button.server";
 import { redirectWithToast } from "~/session/toast.server";
@@ -105,14 +106,14 @@ function pinsDiffer(field: string, pin: unknown, repeated: unknown, t: TFunction
 /** Begins anew with each change of the lock: a form by itself keeps what was typed and its errors. */
 export default function ParentLockPage() {
   const { lock } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useRouteAnswer<FormAnswer>();
   return <LockForms key={answer?.form ?? JSON.stringify(lock)} />;
 }
 
 function LockForms() {
   const { t } = useTranslation("device-locks");
   const { lock, unlockedUntil, lockedOutUntil, choices, constraints, readOnly } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useRouteAnswer<FormAnswer>();
   const { areas, relock } = lock;
   const set = useServerForm({ id: "lock-set", answer, constraints: constraints.set, values: { areas, relock } });
   const change = useServerForm({

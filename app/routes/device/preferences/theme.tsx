@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { preferenceHandle } from "~/features/device-preferences/preference-handle";
 import { PreferencePage } from "~/features/device-preferences/preference-page";
 import { preferenceAction, preferenceLoader } from "./preference.server";
@@ -8,5 +8,5 @@ export const loader = preferenceLoader("theme");
 export const action = preferenceAction("theme");
 
 export default function ThemeRoute() {
-  return <PreferencePage data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <PreferencePage data={useLoaderData<typeof loader>()} />;
 }
