@@ -39,6 +39,14 @@ test("a page and an open row go with the rows that they were chosen among", () =
   );
 });
 
+test("a last filter that is taken away leaves what is under way", () => {
+  const shown = { pathname: "/devices", search: "?search=x" };
+  const coming = { pathname: "/devices", search: "?search=x&sortBy=mac" };
+  expect(withComing("/devices?", shown, coming)).toBe("/devices?sortBy=mac");
+  expect(withComing("/devices?", shown, { ...coming, search: "?search=x" })).toBe("/devices");
+  expect(withComing("/devices?", shown, undefined)).toBe("/devices");
+});
+
 test("clearing all clears what is under way too", () => {
   const coming = { pathname: "/devices", search: "?length=10&search=x" };
   expect(withComing("/devices", here, coming)).toBe("/devices");

@@ -12,13 +12,14 @@ const OF_THESE_ROWS = ["page", "expand", "select"];
  * state that it had before, and the later choice would undo the earlier one. What the two have in common is the page's
  * state in its URL.
  *
- * @param choice path, search and hash of what was chosen; without a search it stands for the page as it is at first
+ * @param choice path, search and hash of what was chosen; without a question mark it stands for the page as it is at first
  * @param here what is shown
  * @param coming what is under way, if anything
  */
 export function withComing(choice: string, here: Place, coming: Place | undefined): string {
   const { pathname, search, hash } = new URL(choice, "http://here");
-  if (!coming || !search || pathname !== here.pathname || pathname !== coming.pathname) return choice;
+  if (!coming || !choice.includes("?") || pathname !== here.pathname || pathname !== coming.pathname)
+    return choice.replace(/\?$/, "");
   const [chosen, shown] = [new URLSearchParams(search), new URLSearchParams(here.search)];
   const state = new URLSearchParams(coming.search);
   for (const name of new Set([...OF_THESE_ROWS, ...chosen.keys(), ...shown.keys()])) {
@@ -27,5 +28,6 @@ export function withComing(choice: string, here: Place, coming: Place | undefine
     if (value === null) state.delete(name);
     else state.set(name, value);
   }
-  return `${pathname}?${state}${hash}`;
+  const text = state.toString();
+  return `${pathname}${text && `?${text}`}${hash}`;
 }

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import type { LostAnswer } from "~/lib/lost-submission";
 
@@ -21,3 +21,9 @@ export function useRouteAnswer<Answer extends object>(): Answer | undefined {
   if (answer !== last) keep(answer);
   return answer;
 }
+
+/**
+ * For a page whose form, refused, brings what changed meanwhile. Not where the API is away: its loader would fail, and
+ * its error page would take the form's place.
+ */
+export const revalidatedByRefusal: ShouldRevalidateFunction = ({ actionStatus = 0 }) => actionStatus < 500;

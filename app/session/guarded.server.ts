@@ -9,6 +9,12 @@ import { keepUnsent } from "./unsent-form.server";
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
+/** A form that was kept and is sent again with success is not shown another time. */
+async function forgetTaken({ headers }: Response, { keptForm }: Area, args: ServerArgs): Promise<void> {
+  const cookie = await keptForm.forgetSent(args);
+  if (cookie) headers.append("Set-Cookie", cookie);
+}
+
 /** The factory of an area: its guard first, then the route, whose upstream failures become the page's own. */
 function guardedBy<Rules, Session>(area: Area, admit: (args: ServerArgs, rules: Rules) => Promise<Session>) {
   return function guardedInArea<Result>(
@@ -25,7 +31,9 @@ function guardedBy<Rules, Session>(area: Area, admit: (args: ServerArgs, rules: 
     }
     return async function guardedRoute(args) {
       try {
-        return await admitted(args);
+        const result = await admitted(args);
+        if (args.request.method === "POST" && result instanceof Response) await forgetTaken(result, area, args);
+        return result;
       } catch (failure) {
         const answer = await keepUnsent(failure, area, args);
         // Every page takes it, as it takes one that got lost on the way: no action declares it.

@@ -38,6 +38,8 @@ export interface KeptForm {
   forgetShown(args: ServerArgs): Promise<string | null>;
   /** Whether one waits to be shown again to this person. */
   waits(args: ServerArgs): Promise<boolean>;
+  /** The `Set-Cookie` text that forgets it once the form of its page was taken; null for any other form. */
+  forgetSent(args: ServerArgs): Promise<string | null>;
   /** The `Set-Cookie` text that forgets it wherever it belongs. */
   forget(args: ServerArgs): string;
 }
@@ -49,11 +51,14 @@ export function keptForm(cookieName: string, person: LastPerson): KeptForm {
     const form = await cookie.read(args);
     return form && (await person.isFor(form.owner, args)) ? form : null;
   }
-  async function of(args: ServerArgs): Promise<FormData | null> {
-    if (args.request.method !== "GET") return null;
+  async function ofThisPage(args: ServerArgs) {
     const form = await own(args);
     const page = pageOf(args.request);
-    if (!form || page === null || normalPathname(page) !== normalPathname(form.path)) return null;
+    return form && page !== null && normalPathname(page) === normalPathname(form.path) ? form : null;
+  }
+  async function of(args: ServerArgs): Promise<FormData | null> {
+    const form = args.request.method === "GET" ? await ofThisPage(args) : null;
+    if (!form) return null;
     const typed = new FormData();
     for (const [name, value] of form.fields) typed.append(name, value);
     return typed;
@@ -65,6 +70,7 @@ export function keptForm(cookieName: string, person: LastPerson): KeptForm {
     },
     of,
     forgetShown: async (args) => ((await of(args)) ? cookie.clear(args.context) : null),
+    forgetSent: async (args) => ((await ofThisPage(args)) ? cookie.clear(args.context) : null),
     waits: async (args) => (await own(args)) !== null,
     forget: ({ context }) => cookie.clear(context),
   };
@@ -92,8 +98,15 @@ async function formToKeep(person: LastPerson, args: ServerArgs): Promise<z.outpu
   if (!form || LIST_ONLY.some((name) => form.has(name))) return null;
   const fields: [string, string][] = [];
   for (const [name, value] of form) {
-    if (typeof value === "string" && !isSecret(name, path)) fields.push([name, value]);
+    if (typeof value === "string" && !isSecret(name, path) && !isUnchosen(name, value, form))
+      fields.push([name, value]);
   }
   const whole = { path, owner, fields };
   return fields.length > 0 && Buffer.byteLength(JSON.stringify(whole)) <= MAX_BYTES ? whole : null;
+}
+
+/** Whether a field only names something that a lookup found and nobody chose: two of them would fill the cookie. */
+function isUnchosen(name: string, value: string, form: FormData): boolean {
+  const lookup = /^(.+)_named$/.exec(name)?.[1];
+  return lookup !== undefined && !value.startsWith(`${form.get(lookup)} `);
 }

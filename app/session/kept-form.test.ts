@@ -134,3 +134,34 @@ test.each([
   const answer = await thrownBy(() => requireAdmin(args));
   expect(await adminArea.intended.path(serverArgs({ cookies: cookiesOf(answer.headers) }))).toBe(page);
 });
+
+test("of what a lookup found only what was chosen is kept", async () => {
+  const cookies = await afterPost({
+    owner_id: "7",
+    owner_id_named: "7 Ines",
+    device_id: "3",
+    device_id_named: "9 Other",
+  });
+  const typed = await adminArea.keptForm.of(serverArgs({ path: "/portals/3/edit", cookies }));
+  expect(Object.fromEntries(typed ?? [])).toEqual({ owner_id: "7", owner_id_named: "7 Ines", device_id: "3" });
+});
+
+test("what is ticked in a list is not kept, and nobody is told that it is", async () => {
+  const cookies = await afterPost(
+    { ids: "7", intent: "block" },
+    { path: "/devices", referer: "http://app.test/devices" },
+  );
+  expect(await adminArea.keptForm.waits(serverArgs({ cookies }))).toBe(false);
+  const { toasts } = await takeToasts(serverArgs({ cookies }));
+  expect(toasts.map((toast) => toast.type)).toEqual(["error"]);
+});
+
+test("a kept form is forgotten once its page took one, and by no other page", async () => {
+  const cookies = await afterPost({ name: "Berlin" });
+  const sentFrom = (path: string) =>
+    adminArea.keptForm.forgetSent(
+      serverArgs({ path, form: { name: "Berlin" }, referer: `http://app.test${path}`, cookies }),
+    );
+  expect(await sentFrom("/portals/4/edit")).toBeNull();
+  expect(await sentFrom("/portals/3/edit")).toMatch(/^sd_form=;/);
+});

@@ -7,6 +7,12 @@ const LATER = 15;
 /** How many looks are soon ones. */
 const SOON_LOOKS = 20;
 
+/** A page that cannot be had just now would put its error in the place of this one, and of what is typed in it. */
+async function ifThere(look: () => void): Promise<void> {
+  const answer = await fetch(window.location.href, { method: "HEAD", redirect: "error" }).catch(() => null);
+  if (answer?.ok) look();
+}
+
 /**
  * Looks for what is new on the page again and again while there is something to wait for; in a tab
  * that nobody looks at it waits, too. Without JavaScript a link does the same.
@@ -21,7 +27,7 @@ export function useFollowing(waiting: boolean): void {
     const timer = setInterval(() => {
       if (document.visibilityState === "hidden") return;
       looks.current += 1;
-      revalidate();
+      void ifThere(revalidate);
     }, seconds * 1000);
     return () => clearInterval(timer);
   }, [waiting, state, revalidate]);

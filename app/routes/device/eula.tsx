@@ -7,6 +7,7 @@ import { formatDateTime } from "~/i18n/format";
 import type { RouteHandle } from "~/lib/route-handle";
 import { useServerForm } from "~/screens/form/form";
 import { submitForm } from "~/screens/form/form.server";
+import { revalidatedByRefusal } from "~/screens/route-data";
 import { guardedDevice } from "~/session/guarded.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { SubmitButton } from "~/ui/button";
@@ -17,7 +18,7 @@ import { PageHeader } from "~/ui/page-header";
 export const handle: RouteHandle = { namespaces: ["device-licence"], title: (t) => t("device-licence:title") };
 
 /** A licence that changed meanwhile comes with the form that was refused. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidatedByRefusal;
 
 export const loader = guardedDevice({}, async ({ device, timeZone }, _args: LoaderFunctionArgs) => ({
   version: device.eula_current ?? null,

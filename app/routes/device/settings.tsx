@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { labelledErrors } from "~/features/account/labelled-errors";
 import { passwordRepeat } from "~/features/account/password-repeat";
@@ -12,7 +12,8 @@ import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
 import { lockVersionOf } from "~/screens/edit/edit-fields.server";
 import { useServerForm } from "~/screens/form/form";
-import { formConstraints, submitForm } from "~/screens/form/form.server";
+import { type FormAnswer, formConstraints, submitForm } from "~/screens/form/form.server";
+import { revalidatedByRefusal, useRouteAnswer } from "~/screens/route-data";
 import { deviceArea } from "~/session/areas.server";
 import { guardedDevice } from "~/session/guarded.server";
 import { pressButton } from "~/session/press-button.server";
@@ -29,7 +30,7 @@ export const handle: RouteHandle = { namespaces: ["auth"], title: (t) => t("devi
 const PAGE = "/device/settings";
 
 /** A refused submission brings the device's new version with it. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidatedByRefusal;
 
 const rules = { unlocked: "settings" } as const;
 
@@ -88,7 +89,7 @@ export const action = guardedDevice(rules, async ({ api, t }, args: ActionFuncti
 export default function DeviceSettingsPage() {
   const { t } = useTranslation(["device", "auth"]);
   const { mac, readOnly, lockVersion, values, zones, ...constraints } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useRouteAnswer<FormAnswer>();
   const settings = useServerForm({ id: "device-settings", answer, constraints: constraints.settings, values });
   const password = useServerForm({ id: "device-password", answer, constraints: constraints.password });
   const labels = {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { emailResendForm, profileForm } from "~/features/account/account-forms.server";
 import { labelledErrors } from "~/features/account/labelled-errors";
@@ -11,7 +11,8 @@ import type { RouteHandle } from "~/lib/route-handle";
 import { forgetting } from "~/screens/edit/edit.server";
 import { lockVersionOf } from "~/screens/edit/edit-fields.server";
 import { submittedVersion, useServerForm } from "~/screens/form/form";
-import { formConstraints, submitForm } from "~/screens/form/form.server";
+import { type FormAnswer, formConstraints, submitForm } from "~/screens/form/form.server";
+import { revalidatedByRefusal, useRouteAnswer } from "~/screens/route-data";
 import { adminArea } from "~/session/areas.server";
 import { guarded } from "~/session/guarded.server";
 import { requireAdmin } from "~/session/guards.server";
@@ -29,7 +30,7 @@ import { isLocale, localeNames, locales } from "~contract/locales.ts";
 export const handle: RouteHandle = { title: (t) => t("settings:profile.title") };
 
 /** A refused submission brings the row's new version with it. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidatedByRefusal;
 
 export const loader = guarded({}, async ({ user }, args: LoaderFunctionArgs) => {
   const typed = await adminArea.keptForm.of(args);
@@ -84,7 +85,7 @@ export const action = guarded({}, async ({ api, user, locale, t }, args: ActionF
 export default function ProfilePage() {
   const { t } = useTranslation("settings");
   const { values, lockVersion, unconfirmed, zones, constraints } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useRouteAnswer<FormAnswer>();
   const form = useServerForm({ id: "profile", answer, constraints, values });
   const version = submittedVersion(answer?.result) ?? lockVersion;
   const labels = {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton, SubmitButton } from "~/ui/button";
@@ -46,11 +46,14 @@ export function EditView<Row extends RowBase>({ entity, above, tabs }: EditViewP
     conflict?.conflict.lockVersion ?? submittedVersion(refused?.result) ?? found?.lockVersion ?? data.lockVersion;
   const text = useEntityText(entity.name);
   const values = conflict?.values ?? found?.values ?? data.values;
+  // Another version of the row is another form, whose fields start from other values. A refused one stays the form it is.
+  const [drawn, draw] = useState("open");
+  const next = conflict ? `${version}` : found ? found.found.field + found.found.text : refused ? drawn : "open";
+  if (next !== drawn) draw(next);
   return (
     <div className="edit">
       <EditForm
-        // Another version of the row is another form: its fields start from other values.
-        key={`${data.row?.id ?? "new"}:${conflict ? version : "open"}:${found ? found.found.field + found.found.text : ""}`}
+        key={`${data.row?.id ?? "new"}:${next}`}
         {...{ entity, above, tabs, data: { ...data, values }, text, version }}
         refused={refused}
         conflict={conflict}

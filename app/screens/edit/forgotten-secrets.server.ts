@@ -21,7 +21,7 @@ interface Answer {
 
 /**
  * Says so where a form comes back without the passwords that were typed in it: nothing else would, and the stored one
- * would stay. A script keeps them in a form that is refused, but not in one that is drawn anew after a conflict.
+ * would stay. A script keeps them in a form that is refused, but not in one that is drawn anew.
  *
  * @param answer what the form's action found; a redirect says that it was saved
  */
@@ -30,7 +30,7 @@ export function tellForgotten<Row extends RowBase>(
   { definition, fields, request, t }: Sent<Row>,
 ) {
   if (answer instanceof Response || "toast" in answer.data) return answer;
-  const isKept = !isPageVisit(request) && !("conflict" in answer.data);
+  const isKept = !isPageVisit(request) && !("conflict" in answer.data) && !("found" in answer.data);
   if (isKept || !secretFieldsOf(definition).some((name) => fields.get(name))) return answer;
   const toast: Toast = { type: "info", text: t("refusals:typeAgain") };
   return data({ ...answer.data, toast }, answer.init ?? undefined);

@@ -194,3 +194,23 @@ test("an empty production start prints a link, good once, that makes the first a
   await expect(errorSummary(page)).toBeVisible();
   await server.stop();
 });
+
+test("a profile that gets lost on its way stays as it was typed", async ({
+  page,
+  context,
+  registerAndSignIn,
+  scripted,
+  problems,
+}) => {
+  test.skip(!scripted, "without JavaScript the browser has a page of its own, from which Back leads to the form");
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await registerAndSignIn();
+  await page.goto("/settings/profile");
+  await hydrated(page, scripted);
+  await fill(page, { name: "Typed in vain" });
+  await context.setOffline(true);
+  await press(page, t("settings:profile.save"));
+  await expect(toast(page, t("common:lost"))).toBeVisible();
+  await context.setOffline(false);
+  await expect(field(page, "name")).toHaveValue("Typed in vain");
+});

@@ -49,6 +49,9 @@ async function chooseLast(page: Page, scripted: boolean): Promise<void> {
   await page.getByRole("radio", { name: LAST }).check();
 }
 
+/** The page of a move; the pages that lead there have a button of the same name and an owner of their own. */
+const MOVE = /\/bulk\/move/;
+
 test.beforeEach(async ({ signInAs }) => {
   await signInAs("super");
 });
@@ -88,6 +91,7 @@ test("chosen devices are moved to such an owner; Undo takes them back", async ({
   await hydrated(page, scripted);
   for (const mac of macs) await page.getByLabel(t("screens:row.choose", { title: mac })).check();
   await page.locator('main .bulk-bar button[value="move"]').click();
+  await expect(page).toHaveURL(MOVE);
   await hydrated(page, scripted);
   const move = t("devices:bulk.move_other", { shown: 2 });
   await press(page, move);
@@ -159,6 +163,7 @@ test("what was found is there again after the end of a session", async ({ page, 
     .locator("main")
     .getByRole("link", { name: t("devices:actions.move"), exact: true })
     .click();
+  await expect(page).toHaveURL(MOVE);
   await hydrated(page, scripted);
   await chooseLast(page, scripted);
   await end();

@@ -1,4 +1,4 @@
-import { expect, t, test, unique } from "../fixtures.ts";
+import { expect, type Page, t, test, unique } from "../fixtures.ts";
 import { errorSummary, errorTitle, expectFieldError, field, fill, hydrated, press, toast } from "../forms.ts";
 import { addPortal, openEdit, openList, row } from "../portals.ts";
 
@@ -19,16 +19,20 @@ test("adds a portal and finds it in the list", async ({ page }) => {
   await expect(page.locator("main")).not.toContainText("hush");
 });
 
+/** Leaves to the server what the browser would check by itself. */
+async function unchecked(page: Page): Promise<void> {
+  await page.locator("main form").evaluateAll((forms) => {
+    for (const form of forms) form.setAttribute("novalidate", "");
+  });
+}
+
 test("says what is wrong at the field and in a summary that leads there, and keeps the rest", async ({
   page,
   scripted,
 }) => {
   await page.goto("/portals/add");
   await hydrated(page, scripted);
-  // What the browser would check by itself is left to the server here.
-  await page.locator("main form").evaluateAll((forms) => {
-    for (const form of forms) form.setAttribute("novalidate", "");
-  });
+  await unchecked(page);
   await fill(page, { name: "Kept while wrong", url: "ftp://not-a-web-address", max_connections: "0" });
   await press(page, t("portals:add"));
   await expectFieldError(page, "url");
@@ -198,9 +202,7 @@ test("who typed a password is told where the form that comes back has it no more
   const name = await addPortal(page, { username: "box", password: "Stored-1" });
   await openEdit(page, name);
   await fill(page, { url: "ftp://no-web-address", password: "Typed-2" });
-  await page.locator("main form").evaluateAll((forms) => {
-    for (const form of forms) form.setAttribute("novalidate", "");
-  });
+  await unchecked(page);
   await press(page, t("portals:save"));
   await expectFieldError(page, "url");
   await expect(field(page, "password")).toHaveValue(scripted ? "Typed-2" : "");
@@ -216,4 +218,11 @@ test("who typed a password is told where the form that comes back has it no more
   await press(page, t("portals:save"));
   await expect(page.getByText(t("screens:conflict.title"))).toBeVisible();
   await expect(toast(page, t("refusals:typeAgain"))).toBeVisible();
+
+  // Refused after that, a script's form is the same one.
+  await unchecked(page);
+  await fill(page, { url: "ftp://no-web-address", password: "Typed-4" });
+  await press(page, t("portals:save"));
+  await expectFieldError(page, "url");
+  await expect(field(page, "password")).toHaveValue(scripted ? "Typed-4" : "");
 });

@@ -4,6 +4,7 @@ import { uploadCalls, uploadForms } from "~/features/playlist-uploads/uploads.se
 import type { RouteHandle } from "~/lib/route-handle";
 import { rowIdOf } from "~/screens/edit/edit.server";
 import { formConstraints, submitForm } from "~/screens/form/form.server";
+import { revalidatedByRefusal } from "~/screens/route-data";
 import { guardedDevice } from "~/session/guarded.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { isUpstreamError, UpstreamError } from "~/upstream/errors";
@@ -14,7 +15,7 @@ export const handle: RouteHandle = {
 };
 
 /** A refused name brings the row's new version with it. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidatedByRefusal;
 
 export const loader = guardedDevice(
   { unlocked: "sources" },
